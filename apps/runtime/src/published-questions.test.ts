@@ -53,13 +53,34 @@ const FLOWS = [
 	toolFlow("leave", [ask("leave", "May the flow continue?", [])]),
 ];
 
+/** A node whose calls need consent. */
+const WIPE: Flow = {
+	formatVersion: 1,
+	id: "wipe",
+	name: "Wipe",
+	revision: 0,
+	nodes: [
+		{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
+		{
+			id: "wipe",
+			type: "Flow.Function",
+			name: "Wipe",
+			position,
+			params: { code: custom('return "wiped";') },
+			tool: { name: "wipe", approval: "always" },
+		},
+	],
+	wires: [],
+};
+
 let desk: PublishedDesk;
 
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
-	for (const flow of FLOWS) await desk.publishFlow(flow);
+	for (const flow of [...FLOWS, WIPE]) await desk.publishFlow(flow);
 	const sources = FLOWS.map(({ id }) => ({ flow: id }));
-	await desk.offer("open", { sources, consent: "caller" });
+	const consents = [...sources, { flow: "wipe", nodes: ["wipe"] }];
+	await desk.offer("open", { sources: consents, consent: "caller" });
 	await desk.offer("closed", { sources });
 });
 afterAll(() => desk.dispose());
@@ -222,6 +243,20 @@ describe("what a client of 2026-07-28 gives back [Q-sec]", () => {
 		expect(stateOf(next)).not.toBe(requestState);
 		expect(await request({ inputResponses: filled, requestState: stateOf(next) })).toMatchObject({
 			structuredContent: { answer: { guests: 2 } },
+		});
+	});
+
+	it("may fill in a form before it is asked for, as an argument is, and may not consent so", async () => {
+		const { request } = await begin("leave");
+		await answerHere({});
+		expect(await request({ inputResponses: filled }, "must")).toMatchObject({
+			structuredContent: { answer: { guests: 2 } },
+		});
+		const consent = { consent: { action: "accept", content: {} } };
+		const asked = await request({ inputResponses: consent }, "wipe");
+		expect(asked).toMatchObject({ resultType: "input_required", inputRequests: { consent: {} } });
+		expect(await request({ inputResponses: consent, requestState: stateOf(asked) }, "wipe")).toMatchObject({
+			structuredContent: { result: "wiped" },
 		});
 	});
 });
