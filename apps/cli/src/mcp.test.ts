@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { Flow, ListRunsReply, RunSummary } from "@switchyard/spec";
+import type { Flow, ListApprovalsReply, ListRunsReply, RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
@@ -52,23 +52,59 @@ const DESK: Flow = {
 	],
 };
 
+/** A flow that is a tool, and asks for a number. */
+const GUESTS: Flow = {
+	formatVersion: 1,
+	id: "guests",
+	name: "Guests",
+	revision: 0,
+	nodes: [
+		{
+			id: "start",
+			type: "Flow.Called",
+			name: "Start",
+			position: { x: 0, y: 0 },
+			params: { tool_name: custom("guests"), outputs: custom([{ name: "answer" }]) },
+		},
+		{
+			id: "count",
+			type: "Flow.Ask",
+			name: "Count",
+			position: { x: 0, y: 0 },
+			params: {
+				question: custom("How many are you?"),
+				form: custom([{ name: "guests", type: "integer", required: true }]),
+			},
+		},
+	],
+	wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "count", port: "in" } }],
+};
+
 let server: RunningServer;
 
 beforeAll(async () => {
 	server = await RunningServer.start();
-	const { revision } = await ask<Flow>("POST", "/api/flows", { document: DESK });
-	await ask("POST", "/api/flows/desk/publish", { revision });
+	for (const flow of [DESK, GUESTS]) {
+		const { revision } = await ask<Flow>("POST", "/api/flows", { document: flow });
+		await ask("POST", `/api/flows/${flow.id}/publish`, { revision });
+	}
+	const sources = [{ flow: "guests" }];
+	await ask("PUT", "/api/tool-publications/guests", { sources, consent: "caller" });
 }, 60_000);
 afterAll(() => server.dispose());
 
-async function ask<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
 	const answer = await fetch(server.address + path, {
 		method,
 		headers: { authorization: `Bearer ${server.token}`, "content-type": "application/json" },
 		...(body === undefined ? {} : { body: JSON.stringify(body) }),
 	});
 	expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
-	return (await answer.json()) as Reply;
+	return answer;
+}
+
+async function ask<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+	return (await (await send(method, path, body)).json()) as Reply;
 }
 
 const environment = () => ({ SWITCHYARD_DATA: server.folder, SWITCHYARD_SERVER: server.address });
@@ -81,11 +117,11 @@ const ERAS = [
 ] as const;
 
 describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_era, mode) => {
-	async function connect() {
-		const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+	async function connect(what = ["desk"], capabilities: ClientCapabilities = {}) {
+		const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode }, capabilities });
 		const transport = new StdioClientTransport({
 			command: process.execPath,
-			args: ["--disable-proto=delete", MAIN, "mcp", "desk"],
+			args: ["--disable-proto=delete", MAIN, "mcp", ...what],
 			env: environment(),
 			stderr: "pipe",
 		});
@@ -93,6 +129,12 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 		transport.stderr?.on("data", (chunk) => {
 			complaints += String(chunk);
 		});
+		if (capabilities.elicitation)
+			client.setRequestHandler("elicitation/create", ({ params }) =>
+				params.message === "How many are you?"
+					? { action: "accept", content: { guests: 4 } }
+					: { action: "cancel" },
+			);
 		await client.connect(transport);
 		onTestFinished(() => client.close());
 		return { client, complaints: () => complaints };
@@ -109,6 +151,26 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 		expect(refused).toMatchObject({ isError: true });
 		await expect(client.callTool({ name: "nothing", arguments: {} })).rejects.toThrow("nothing");
 		expect(complaints()).toBe("");
+	});
+
+	it("asks its person what a published flow asks, where it can", { timeout: 120_000 }, async () => {
+		const what = ["--publication", "guests"];
+		const { client } = await connect(what, { elicitation: { form: {} } });
+		expect(await client.callTool({ name: "guests", arguments: {} })).toMatchObject({
+			structuredContent: { answer: { guests: 4 } },
+		});
+		const { client: silent } = await connect(what);
+		expect(await silent.callTool({ name: "guests", arguments: {} })).toMatchObject({
+			isError: true,
+			content: [{ text: expect.stringContaining("A person has been asked") }],
+		});
+		const { approvals } = await ask<ListApprovalsReply>("GET", "/api/approvals?flow=guests");
+		expect(approvals).toHaveLength(1);
+		await send("POST", `/api/runs/${approvals[0]?.run}/cancel`);
+		// The same call gets the outcome of the one that waited.
+		await expect
+			.poll(async () => JSON.stringify(await silent.callTool({ name: "guests", arguments: {} })), PATIENCE)
+			.toContain("RUN_CANCELLED");
 	});
 
 	it("cancels a call, and the node stops", { timeout: 60_000 }, async () => {

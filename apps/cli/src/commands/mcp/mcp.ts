@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Server as McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../../server.ts";
@@ -45,25 +45,33 @@ async function serve(server: Server, path: string): Promise<void> {
 	const onChanged = () => {
 		for (const relay of relays) relay.sendToolListChanged().catch(report);
 	};
-	const behind = new Client(
-		{ name: "switchyard-cli", version: "1" },
-		{
-			versionNegotiation: { mode: { pin: REVISION } },
-			listChanged: { tools: { autoRefresh: false, onChanged } },
-		},
-	);
-	const { fetch } = server;
-	await behind.connect(new StreamableHTTPClientTransport(server.url(path), { fetch })).catch(throwOwn);
+	const opened: Client[] = [];
+	const open = async (options: ClientOptions) => {
+		const client = new Client(
+			{ name: "switchyard-cli", version: "1" },
+			{ versionNegotiation: { mode: { pin: REVISION } }, ...options },
+		);
+		opened.push(client);
+		const { fetch } = server;
+		await client.connect(new StreamableHTTPClientTransport(server.url(path), { fetch })).catch(throwOwn);
+		return client;
+	};
+	const plain = await open({ listChanged: { tools: { autoRefresh: false, onChanged } } });
+	let asking: Promise<Client> | undefined;
+	const withForms = () => {
+		asking ??= open({ capabilities: { elicitation: { form: {} } }, inputRequired: { autoFulfill: false } });
+		return asking;
+	};
 	const isOver = once(process.stdin, "close");
 	const relay = () => {
-		const started = relayServer(behind);
+		const started = relayServer({ plain, withForms });
 		relays.add(started);
 		return started;
 	};
 	const stdio = serveStdio(relay, { onerror: report });
 	await isOver;
 	// What is under way is cancelled with its connection, unless it waits for a person.
-	await Promise.all([stdio.close(), behind.close()]);
+	await Promise.all([stdio.close(), ...opened.map((client) => client.close())]);
 }
 
 /** The library wraps what its `fetch` throws. */
