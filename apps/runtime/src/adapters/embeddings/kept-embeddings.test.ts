@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { openDesk, SETTING } from "../../testing/embeddings/embedding-desk.ts";
-import { describeVectorStores } from "../../testing/embeddings/vector-stores.ts";
+import { describeVectorStores, type VectorStore } from "../../testing/embeddings/vector-stores.ts";
 import { EVERYTHING, FOR_MODELS } from "../search/workspace-search.ts";
 
 describeVectorStores("the search by meaning", (open) => {
 	it("finds documents by words, by meaning or both, and nothing for nonsense", async () => {
-		const desk = await openDesk(await open());
+		const store = await open();
+		const desk = await openDesk(store);
 		await desk.write("returns", "Unhappy customers get a refund within two weeks.");
 		await desk.write("fleet", "Each vehicle is washed on Fridays.");
 		await desk.write("money", "Money back: reimbursement of travel.");
@@ -24,7 +25,9 @@ describeVectorStores("the search by meaning", (open) => {
 		expect(await desk.found("automobile")).toEqual([]);
 		await desk.documents.remove("money");
 		expect(await desk.found("refund")).toEqual(["returns by both"]);
+		expect(await textsWithVectors(store)).toEqual(["fleet", "returns"]);
 		await desk.embeddings.remove();
+		expect(await textsWithVectors(store)).toEqual([]);
 		expect(await desk.found("refund")).toEqual(["returns"]);
 		expect(await desk.embeddings.read()).toMatchObject({ available: true, setting: null, embedded: 0 });
 	});
@@ -43,7 +46,8 @@ describeVectorStores("the search by meaning", (open) => {
 	});
 
 	it("finds what is remembered of one person and of everybody, and never what is of another", async () => {
-		const desk = await openDesk(await open());
+		const store = await open();
+		const desk = await openDesk(store);
 		await desk.remember("ada", "transport", "She drives an old car.");
 		await desk.remember("bob", "transport", "He drives an old automobile.");
 		await desk.remember("", "garage", { text: "Vehicles park behind the house." });
@@ -56,6 +60,7 @@ describeVectorStores("the search by meaning", (open) => {
 		expect(await of(["eve"])).toEqual([]);
 		await desk.memory.forget({ memory: "desk", people: ["ada"] });
 		expect(await of(["ada"])).toEqual([]);
+		expect(await textsWithVectors(store)).toEqual([" garage", "bob transport"]);
 		expect(await desk.embeddings.read()).toMatchObject({ total: 2, embedded: 2 });
 	});
 
@@ -96,3 +101,13 @@ describeVectorStores("the search by meaning", (open) => {
 		expect(desk.charges).toHaveLength(3);
 	});
 });
+
+async function textsWithVectors({ database }: VectorStore): Promise<string[]> {
+	const rows = await database.read
+		.selectFrom("embedding_vectors")
+		.select(["kind", "person", "key"])
+		.distinct()
+		.orderBy("key")
+		.execute();
+	return rows.map(({ kind, person, key }) => (kind === "document" ? key : `${person} ${key}`));
+}
