@@ -52,7 +52,7 @@ describeStores("a memory", (store) => {
 		expect((await memory.remember(at("a"), 5, replacing)).label).toEqual({});
 	});
 
-	it("is bounded by entry and in all", async () => {
+	it("is bounded by entry and in all", { timeout: 60_000 }, async () => {
 		const memory = await open();
 		await expect(memory.remember(at("a"), "x".repeat(16_384), person)).rejects.toMatchObject({
 			code: "BODY_INVALID",
