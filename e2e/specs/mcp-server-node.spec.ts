@@ -59,14 +59,14 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await expect(inspector.parameter("Tools")).toContainText("Choose a server first");
 				await inspector.choose("Server", server);
 				const tools = inspector.parameter("Tools");
-				await expect(tools).toContainText("0 of 18 tools");
+				await expect(tools).toContainText("0 of 19 tools");
 				for (const tool of [
 					"Get Sum Tool",
 					"Trigger Elicitation Request Tool",
 					"Trigger Long Running Operation Tool",
 				])
 					await tools.getByRole("checkbox", { name: tool }).check();
-				await expect(tools).toContainText("3 of 18 tools");
+				await expect(tools).toContainText("3 of 19 tools");
 				await designer.expectSaved();
 				await lookAt({ page, scene: "the list of a server's tools", picture: picture("mcp-kit") });
 				await inspector.openTab("As tools");

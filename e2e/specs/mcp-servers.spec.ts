@@ -51,7 +51,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await dialog.getByRole("button", { name: "Add", exact: true }).click();
 				const row = servers.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
 				await expect(row).toContainText("Connected", { timeout: 20_000 });
-				await expect(row).toContainText("18 nodes");
+				await expect(row).toContainText("19 nodes");
 				await row.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "MCP servers", picture: picture("mcp-servers") });
 			});

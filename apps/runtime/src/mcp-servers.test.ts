@@ -22,7 +22,7 @@ afterAll(() => mcp.app.dispose());
 describe("an MCP server over stdio [T5]", () => {
 	beforeAll(async () => {
 		await mcp.put("Everything", { transport: "stdio", argv: [process.execPath, EVERYTHING, "stdio"] });
-		await mcp.connected("Everything", 18);
+		await mcp.connected("Everything", 19);
 	});
 
 	it("says what it is and offers its tools as node types, with a parameter for each argument", async () => {
@@ -158,7 +158,7 @@ describe("an MCP server over HTTP [T5]", () => {
 	it("is the reference server, as well as over its pipes", async () => {
 		const served = await serveEverything();
 		await mcp.put("Afar", { transport: "http", url: served.url });
-		await mcp.connected("Afar", 18);
+		await mcp.connected("Afar", 19);
 		const tools = [
 			node("sum", "Afar.get-sum", { a: ai, b: custom(40) }),
 			node("long", "Afar.trigger-long-running-operation", { duration: custom(1), steps: custom(2) }),

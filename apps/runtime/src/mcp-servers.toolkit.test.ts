@@ -18,7 +18,7 @@ beforeAll(async () => {
 	mcp = await McpDesk.start();
 	await mcp.put("Everything", { transport: "stdio", argv: [process.execPath, EVERYTHING, "stdio"] });
 	await mcp.put("Odd", { transport: "stdio", argv: [process.execPath, ODD] });
-	await mcp.connected("Everything", 18);
+	await mcp.connected("Everything", 19);
 	await mcp.connected("Odd", 14);
 });
 afterAll(() => mcp.app.dispose());
@@ -132,7 +132,7 @@ describe("the node MCP Server [T5]", () => {
 
 	it("waits for its server as a node of the tool does, and outlasts a restart", async () => {
 		await mcp.restart();
-		await mcp.connected("Everything", 18);
+		await mcp.connected("Everything", 19);
 		expect(answers(await mcp.run(desk("again", [kit("Everything", ["get-sum"])], [sum])))).toMatchObject([
 			{ status: "success" },
 		]);

@@ -23,6 +23,7 @@ import { searchRuns } from "./adapters/journal/search-runs.ts";
 import { McpManager } from "./adapters/mcp/mcp-manager.ts";
 import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
 import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
+import { SamplingBudget } from "./adapters/mcp/sampling/sampling-budget.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -264,6 +265,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
 		grants: new McpGrantRows({ database, masterKey: keys.master, redactor, onUnreadable }),
+		sampling: new SamplingBudget({ database, onUnreadable, now }),
 		now,
 		folder: join(folder, "mcp"),
 		path: config.programs,

@@ -16,6 +16,7 @@ import { onAssetSet, onHopStep } from "./events/hop-events.ts";
 import { onAgentStop, onModelEnd, onModelFail, onModelStart } from "./events/model-events.ts";
 import { onPlanMake } from "./events/plan-events.ts";
 import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-events.ts";
+import { onSamplingEnd, onSamplingStart } from "./events/sampling-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
 	onStepAsk,
@@ -54,6 +55,8 @@ const HANDLERS: Handlers = {
 	"model-end": onModelEnd,
 	"model-fail": onModelFail,
 	"answer-refuse": onAnswerRefuse,
+	"sampling-start": onSamplingStart,
+	"sampling-end": onSamplingEnd,
 	"agent-stop": onAgentStop,
 	"tool-request": onToolRequest,
 	"tool-response": onToolResponse,

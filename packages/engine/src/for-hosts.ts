@@ -39,6 +39,7 @@ export const comeTo = comeToState as (again: Omit<Again, "state"> & { readonly s
 export const outcomeEvents = forHosts(outcome.outcomeEvents);
 export const answerEvents = forHosts(outcome.answerEvents);
 export const refusalEvents = forHosts(outcome.refusalEvents);
+export const spendingFault = forHosts(stop.spendingFault);
 export const stopEvents = forHosts(outcome.stopEvents);
 export const lateEvents = forHosts(outcome.lateEvents);
 export const resolveEvents = forHosts(outcome.resolveEvents);

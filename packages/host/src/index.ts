@@ -27,6 +27,7 @@ export * from "./ports/run-charge.ts";
 export * from "./ports/run-measure.ts";
 export * from "./ports/run-row.ts";
 export * from "./ports/runs.ts";
+export * from "./ports/samplings.ts";
 export * from "./ports/secret-opener.ts";
 export * from "./ports/spending.ts";
 export * from "./ports/tool-sessions.ts";

@@ -1,5 +1,7 @@
+import type { Samplings } from "@switchyard/host";
 import type {
 	JsonSchema,
+	McpSampled,
 	McpServerSettings,
 	McpServerState,
 	McpSignIn,
@@ -35,6 +37,8 @@ export interface McpServer {
 	readonly problem?: string;
 	/** Of one that a person signs in at. */
 	readonly signIn?: McpSignIn;
+	/** What it has had a model answer today, where it may. */
+	readonly sampled?: McpSampled;
 	/** Present while it is connected. */
 	readonly offering?: McpOffering;
 }
@@ -48,6 +52,8 @@ export interface McpCall {
 	readonly signal: AbortSignal;
 	/** How long it may take, in milliseconds. */
 	readonly timeoutMs: number;
+	/** Models for the server, in the middle of the call. */
+	readonly samplings?: Samplings | undefined;
 	readonly onProgress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 }
 
@@ -79,7 +85,7 @@ export interface McpServers {
 	/**
 	 * Calls a tool by the name that its server has for it.
 	 * @throws InputNeeded where the server asks a person
-	 * @throws NodeError `MCP_TOOL_FAILED`, `MCP_REFUSED`, `MCP_INPUT_REQUIRED`, `HOST_UNAVAILABLE`, `CONNECTION_LOST`, `RESULT_TOO_LARGE`
+	 * @throws NodeError `MCP_TOOL_FAILED`, `MCP_REFUSED`, `MCP_INPUT_REQUIRED`, `BUDGET_SPENT`, `BUDGET_UNKNOWN`, `HOST_UNAVAILABLE`, `CONNECTION_LOST`, `RESULT_TOO_LARGE`
 	 */
 	callTool(server: string, tool: string, call: McpCall): Promise<Message>;
 	/** Lists or reads what a server has beside tools. @throws NodeError as `callTool` */

@@ -42,6 +42,12 @@ export function withinBudget(state: RunState, step: Step, command: Command): Com
 	return { type: "record", step: step.number, events: [{ type: "run-cancel", error }] };
 }
 
+/** Why a run may spend nothing more, where its own budget, or that of its day, is spent or cannot be measured. */
+export function spendingFault(state: RunState): Fault | undefined {
+	const stop = stopOf(state);
+	return stop && (stop.standing === "spent" ? budgetSpent(stop) : budgetUnknown(stop));
+}
+
 function stopOf({ hold, budget, spent }: RunState): Stop | undefined {
 	if (hold) return { ...hold, standing: "spent" };
 	if (!budget) return undefined;

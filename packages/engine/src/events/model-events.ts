@@ -4,6 +4,7 @@ import { isStoppable, stopAgent } from "../constructs/agent/stop.ts";
 import { takeAnswer } from "../constructs/agent/turn.ts";
 import { isAgent } from "../run/agents-above.ts";
 import { chargeAnswer } from "../run/charges.ts";
+import { modelOf } from "../run/model-of.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { AgentProgress, Step } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
@@ -21,7 +22,7 @@ export function onModelStart(state: RunState, event: ModelStart): void {
 export function onModelEnd(state: RunState, event: ModelEnd): void {
 	const step = liveStep(state, event.step);
 	step.failures = 0;
-	chargeAnswer(state, step, event.answer);
+	chargeAnswer(state, modelOf(step), event.answer);
 	takeAnswer(state, step, agentOf(step), event.answer);
 }
 

@@ -25,6 +25,8 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 	switch (event.type) {
 		case "model-end":
 			return chargeOfAnswer(state.steps.get(event.step), event.answer);
+		case "sampling-end":
+			return event.answer && chargeOfModel({ provider: event.model }, event.model, event.answer);
 		case "step-late":
 			if (event.answer) return chargeOfAnswer(state.steps.get(event.step), event.answer, event.fallback ?? 0);
 			return chargeOfNode(state.steps.get(event.step), event.costMicroUsd);
@@ -41,8 +43,12 @@ export function chargeOf(state: RunState, event: EventBody): Charge | undefined 
 /** @param which which of the agent's models answered, where it is not the one that is asked now */
 function chargeOfAnswer(step: Step | undefined, answer: ModelAnswer, which?: number): Charge | undefined {
 	const model = step && modelOf(step, which);
+	return chargeOfModel(model, nameOf(model), answer);
+}
+
+function chargeOfModel(model: unknown, name: string, answer: ModelAnswer): Charge | undefined {
 	if (answer.costMicroUsd === undefined && isFree(model)) return undefined;
-	return { kind: "model", name: nameOf(model), microUsd: answer.costMicroUsd, usage: answer.usage };
+	return { kind: "model", name, microUsd: answer.costMicroUsd, usage: answer.usage };
 }
 
 function chargeOfNode(step: Step | undefined, microUsd: MicroUsd | undefined): Charge | undefined {

@@ -1,6 +1,5 @@
 import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec";
 import { agentsAbove } from "./agents-above.ts";
-import { modelOf } from "./model-of.ts";
 import type { RunState } from "./run-state.ts";
 import type { AgentProgress, Step } from "./step.ts";
 
@@ -13,9 +12,9 @@ export function charge(state: RunState, costMicroUsd: number | undefined): void 
 }
 
 /** Adds an answer of a model to what the run has spent. */
-export function chargeAnswer(state: RunState, step: Step, answer: ModelAnswer): void {
+export function chargeAnswer(state: RunState, model: unknown, answer: ModelAnswer): void {
 	const { spent } = state;
-	if (costOfAnswer(modelOf(step), answer) === undefined) spent.microUsd = undefined;
+	if (costOfAnswer(model, answer) === undefined) spent.microUsd = undefined;
 	charge(state, answer.costMicroUsd);
 	spent.calls++;
 	if (spent.tokens === undefined) return;
@@ -40,6 +39,13 @@ export function noteToolCost({ toolCosts }: RunState, { node }: Step, costMicroU
 export function pay(progress: AgentProgress, costMicroUsd: number): void {
 	if (progress.spentMicroUsd !== undefined)
 		progress.spentMicroUsd = sumOfCosts(progress.spentMicroUsd, costMicroUsd);
+}
+
+/** Adds an answer of a model to what an agent has spent; unknown from then on where nobody knows its cost. */
+export function payAnswer(progress: AgentProgress, model: unknown, answer: ModelAnswer): void {
+	const cost = costOfAnswer(model, answer);
+	if (cost === undefined) progress.spentMicroUsd = undefined;
+	else pay(progress, cost);
 }
 
 /** What an answer of a model has cost; `undefined` where nobody knows. The built-in models cost nothing. */

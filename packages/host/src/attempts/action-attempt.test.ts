@@ -27,6 +27,7 @@ let late: unknown[];
 let listener: CallListener | undefined;
 let answer: PromiseWithResolvers<Message>;
 const session = {} as StepToolSession;
+const sampling = { append: vi.fn(), onDisk: (next: () => void) => next(), refusal: () => undefined };
 const reservation = { release: vi.fn() };
 const open = vi.fn(async (name: string, _kind: string): Promise<unknown> => ({ opened: name }));
 
@@ -93,7 +94,13 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		effect: "safe",
 		...command,
 	};
-	return new ActionAttempt(services as unknown as HostServices, owner, execute, reservation as never);
+	return new ActionAttempt(
+		services as unknown as HostServices,
+		owner,
+		execute,
+		reservation as never,
+		sampling,
+	);
 }
 
 function begun(given: Case = {}): ActionAttempt {

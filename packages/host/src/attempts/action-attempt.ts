@@ -12,6 +12,7 @@ import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
+import { type SamplingOwner, StepSamplings } from "./step-samplings.ts";
 import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf, questionIn } from "./work/fault-of.ts";
@@ -40,7 +41,9 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly limitMs: number;
 	readonly reservation: Reservation | undefined;
 	readonly #owner: StepOwner;
+	readonly #sampling: SamplingOwner;
 	readonly #secrets: SecretParameters;
+	#samplings: StepSamplings | undefined;
 	/** In micro-dollars; `undefined` while the node has not said anything of it. */
 	#cost: number | undefined;
 	/** What is known of the results; `undefined` while the node has not said anything of it. */
@@ -48,12 +51,16 @@ export class ActionAttempt extends Attempt<Message> {
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
-	/** @param reservation what is kept for it at a host. */
+	/**
+	 * @param reservation what is kept for it at a host
+	 * @param sampling who records what models are asked for those whom the node calls
+	 */
 	constructor(
 		services: HostServices,
 		owner: StepOwner,
 		command: ExecuteCommand,
 		reservation: Reservation | undefined,
+		sampling: SamplingOwner,
 	) {
 		const listener = owner.listenerOf(command);
 		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
@@ -66,6 +73,7 @@ export class ActionAttempt extends Attempt<Message> {
 		this.limitMs = limitMs;
 		this.reservation = reservation;
 		this.#owner = owner;
+		this.#sampling = sampling;
 		this.listener = listener;
 		this.#secrets = secretParameters(command.spec);
 		if (this.#secrets.length > 0) this.prepare = () => this.#openCredentials();
@@ -97,6 +105,12 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	readonly openTools = () => this.#owner.openTools(this.step);
+
+	/** Made when it is first asked for: hardly any step does. */
+	get samplings(): StepSamplings {
+		this.#samplings ??= new StepSamplings(this.services, this.#sampling, this);
+		return this.#samplings;
+	}
 
 	get whenStopping(): WhenStopping {
 		return this.command.effect === "safe" ? "grace" : "finish";

@@ -1,6 +1,7 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
 import type { Reservation } from "./reservations.ts";
+import type { Samplings } from "./samplings.ts";
 
 /** What a node gets for one attempt, and what a host in another process learns of it. */
 export interface AttemptContext extends ExecutionContext {
@@ -14,6 +15,8 @@ export interface AttemptContext extends ExecutionContext {
 	};
 	/** What is kept for it at a host in another process, where that was asked for. */
 	readonly reservation?: Reservation | undefined;
+	/** Models for those whom the node calls; only for what the server executes itself. */
+	readonly samplings?: Samplings | undefined;
 }
 
 /** Executes actions of the registry's node types. */

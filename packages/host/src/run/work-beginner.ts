@@ -3,17 +3,21 @@ import {
 	type CallFlowCommand,
 	type CheckConsentCommand,
 	type ExecuteCommand,
+	flowOf,
 	type OpenToolsCommand,
 	type ReadAttachmentsCommand,
+	type Run,
+	spendingFault,
 	startEvent,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Flow } from "@switchyard/spec";
+import type { EventBody, Fault } from "@switchyard/spec";
 import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
 import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { SamplingOwner } from "../attempts/step-samplings.ts";
 import type { KeptValue } from "../ports/journal.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
@@ -32,8 +36,7 @@ export interface WorkOptions {
 	/** The run's. */
 	readonly id: string;
 	readonly owner: WorkOwner;
-	/** The version that runs. */
-	readonly flow: Pick<Flow, "id" | "budget">;
+	readonly state: Run;
 	readonly inFlight: InFlight;
 	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
@@ -52,11 +55,14 @@ export class WorkBeginner {
 	readonly #options: WorkOptions;
 	readonly #checks: ConsentChecks;
 	readonly #reads: AttachmentReads;
+	readonly #sampling: SamplingOwner;
 
 	constructor(options: WorkOptions) {
 		this.#options = options;
-		const { services, id, flow, ...run } = options;
-		this.#checks = new ConsentChecks(services, { ...run, id, flow: flow.id });
+		const { services, append, onDisk, ...run } = options;
+		const flow = flowOf(options.state).id;
+		this.#checks = new ConsentChecks(services, { ...run, append, flow });
+		this.#sampling = { append, onDisk, refusal: () => this.#spendingFault() };
 		this.#reads = new AttachmentReads(services, options);
 	}
 
@@ -85,12 +91,21 @@ export class WorkBeginner {
 
 	/** What may cost begins only while there is something left of the day's budgets; else the engine learns that there is not. */
 	#holdForBudget(command: WorkCommand): boolean {
-		const { services, flow, append } = this.#options;
+		const { services, state, append } = this.#options;
 		const { spending, clock } = services;
 		if (!spending || !mayCost(command, spending)) return false;
-		const spent = spending.spentDay(flow, clock.now());
+		const spent = spending.spentDay(flowOf(state), clock.now());
 		if (spent) append({ type: "budget-hold", ...spent });
 		return spent !== undefined;
+	}
+
+	/** Why a step that is under way may spend nothing more. */
+	#spendingFault(): Fault | undefined {
+		const { services, state } = this.#options;
+		const { spending, clock } = services;
+		const fault = spendingFault(state);
+		if (fault || !spending?.spentDay(flowOf(state), clock.now())) return fault;
+		return { code: "BUDGET_SPENT", message: "The budget for the day is spent.", retryable: false };
 	}
 
 	/** What cannot be repeated begins once the disk has its start. */
@@ -99,7 +114,7 @@ export class WorkBeginner {
 		const reservation = this.#options.held.roomFor(command);
 		if (reservation === "held") return false;
 		this.#start(command);
-		const attempt = new ActionAttempt(services, owner, command, reservation);
+		const attempt = new ActionAttempt(services, owner, command, reservation, this.#sampling);
 		this.#options.inFlight.add(attempt);
 		if (command.effect === "safe") attempt.begin();
 		else onDisk(() => attempt.begin());

@@ -23,6 +23,8 @@ import { runCancel } from "./run-cancel.ts";
 import { runEnd } from "./run-end.ts";
 import { runResume } from "./run-resume.ts";
 import { runStart } from "./run-start.ts";
+import { samplingEnd } from "./sampling-end.ts";
+import { samplingStart } from "./sampling-start.ts";
 import { sessionCall } from "./session-call.ts";
 import { stepAsk } from "./step-ask.ts";
 import { stepEdit } from "./step-edit.ts";
@@ -54,6 +56,8 @@ export const EVENT_TYPES = [
 	modelEnd,
 	modelFail,
 	answerRefuse,
+	samplingStart,
+	samplingEnd,
 	agentStop,
 	toolRequest,
 	toolResponse,

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { NodeTypeId } from "../identity/node-type-id.ts";
+import { McpSampled } from "../mcp/mcp-sampling.ts";
 import { McpServerName, McpServerSettings, McpServerState, McpSignIn } from "../mcp/mcp-server.ts";
 
 const CLOSED = { additionalProperties: false } as const;
@@ -27,6 +28,8 @@ export const McpServerSummary = Type.Object(
 		problem: Type.Optional(Type.String()),
 		/** Of one that a person signs in at. */
 		signIn: Type.Optional(McpSignIn),
+		/** What it has had a model answer today, where it may. */
+		sampled: Type.Optional(McpSampled),
 		/** What it says of itself, while it is connected. */
 		server: Type.Optional(
 			Type.Object({ name: Type.String(), version: Type.String(), protocol: Type.String() }, CLOSED),

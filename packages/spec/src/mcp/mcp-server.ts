@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { McpSampling } from "./mcp-sampling.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 
@@ -16,6 +17,12 @@ const ALLOWED = {
 	 * not run twice and may change anything; only a hint that makes a tool more dangerous counts.
 	 */
 	trustHints: Type.Optional(Type.Boolean()),
+	/** Absent where no model answers it. */
+	sampling: Type.Optional(McpSampling),
+	/** The folders that it gets as its roots, as absolute paths of the machine on which it runs; none when absent. */
+	folders: Type.Optional(
+		Type.Array(Type.String({ pattern: "^(/|[A-Za-z]:\\\\)", maxLength: 4096 }), { maxItems: 50 }),
+	),
 } as const;
 
 const VariableName = "^[A-Za-z_][A-Za-z0-9_]{0,127}$";

@@ -21,6 +21,7 @@ import type {
 	StepApproval,
 	StepChild,
 	StepRound,
+	StepSampling,
 	StepWait,
 } from "./step-parts.ts";
 
@@ -133,6 +134,8 @@ export interface StepView {
 	readonly failures: readonly FailedAttempt[];
 	/** What came of attempts after they were given up. */
 	readonly late: readonly LateAnswer[];
+	/** What an MCP server had models answer in the middle of its call. */
+	readonly samplings: readonly StepSampling[];
 	/** The port that the message left by. */
 	readonly port: string | undefined;
 	/** What it waits for; `undefined` while it is at work, and once it is over. */

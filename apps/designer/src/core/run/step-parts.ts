@@ -4,8 +4,10 @@ import type {
 	ConsentMemory,
 	Fault,
 	HopAsset,
+	ModelAnswer,
 	ModelRefusalReason,
 	PlanTask,
+	SamplingStart,
 	StepLate,
 	TaskState,
 } from "@switchyard/spec";
@@ -62,6 +64,15 @@ export interface LateAnswer {
 	readonly timedOut: boolean;
 	/** What it was. */
 	readonly came: Pick<StepLate, "outputs" | "answer" | "error">;
+}
+
+/** A request to a model that an MCP server made in the middle of a call. */
+export interface StepSampling extends Pick<SamplingStart, "attempt" | "number" | "by" | "model" | "at"> {
+	/** What it asked; `undefined` where the model was not asked. */
+	readonly text: string | undefined;
+	/** What came of it; neither while it is under way, and where a crash came between. */
+	readonly answer: ModelAnswer | undefined;
+	readonly error: Fault | undefined;
 }
 
 /** A question of a step to a person, and its outcome. */

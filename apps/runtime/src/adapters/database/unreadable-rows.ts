@@ -11,6 +11,7 @@ export type RowKind =
 	| "announced node type"
 	| "MCP server"
 	| "sign-in of MCP server"
+	| "sampling of MCP server"
 	| "tool publication"
 	| "embed"
 	| "credential"

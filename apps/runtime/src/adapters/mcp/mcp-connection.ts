@@ -6,6 +6,7 @@ import {
 	type Tool,
 	type Transport,
 } from "@modelcontextprotocol/client";
+import { NodeError } from "@switchyard/node-kit";
 import { DEFAULT_APPROVAL_TIMEOUT_MS, type JsonSchema, type ToolAnnotations } from "@switchyard/spec";
 import type { McpCall, McpOffering, McpRequest, McpTool } from "../../ports/mcp-servers.ts";
 import { HeldCalls } from "./elicitation/held-calls.ts";
@@ -13,6 +14,7 @@ import { answerRound, needInput } from "./elicitation/input-rounds.ts";
 import { failureOf, isBroken } from "./failure-of.ts";
 import type { Harm } from "./message-bound.ts";
 import { type Outcome, pagesOf, promptOf, resourceOf, toolResultOf } from "./outcome.ts";
+import type { OwnAnswers } from "./own-answers.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** How long a server may take to say hello and what it offers, in milliseconds: `npx` may have to fetch it first. */
@@ -27,6 +29,8 @@ const SETTLE_MS = 500;
 /** How many pages of a list are read, and how many tools. */
 const MAX_PAGES = 50;
 export const MAX_TOOLS = 400;
+/** How often one attempt at a call answers by itself what its server asks. */
+const MOST_ROUNDS = 20;
 /** The step ends by its own time limit; the library's is for when that fails. */
 const SPARE_MS = 5000;
 /** How long a call may wait for people: as long as a question does. */
@@ -37,6 +41,8 @@ export interface McpConnectionOptions {
 	readonly name: string;
 	/** What the client says its version is. */
 	readonly version: string;
+	/** What it answers by itself. */
+	readonly answers: OwnAnswers;
 	/** Told once when it is over, and why. */
 	readonly onEnd: (why: string) => void;
 	/** Told when the server offers something else than before. */
@@ -64,7 +70,11 @@ export class McpConnection {
 			{ name: "switchyard", version: options.version },
 			{
 				// Forms only: nobody is sent to an address that a server names.
-				capabilities: { elicitation: { form: {} } },
+				capabilities: {
+					elicitation: { form: {} },
+					roots: {},
+					...(options.answers.sampler.isAllowed ? { sampling: {} } : {}),
+				},
 				versionNegotiation: { mode: "auto", probe: { timeoutMs: PROBE_MS } },
 				inputRequired: { autoFulfill: false },
 				listMaxPages: MAX_PAGES,
@@ -77,6 +87,11 @@ export class McpConnection {
 		);
 		this.#held = new HeldCalls(options.name);
 		this.#client.setRequestHandler("elicitation/create", ({ params }) => this.#held.elicit(params));
+		this.#client.setRequestHandler("roots/list", () => options.answers.roots);
+		if (options.answers.sampler.isAllowed)
+			this.#client.setRequestHandler("sampling/createMessage", ({ params }) =>
+				this.#held.sample((call) => options.answers.sampler.answer(params, call)),
+			);
 		// A request that failed with it says more of why.
 		this.#client.onclose = () => setImmediate(() => this.fail("It ended the connection."));
 	}
@@ -115,14 +130,21 @@ export class McpConnection {
 	/** A call of the newer protocol: what its server needs to know of a person goes with the request when that is repeated. */
 	async #callInRounds(name: string, call: McpCall, options: RequestOptions): Promise<Outcome> {
 		const asker = { server: this.#options.name, tool: name };
-		const given = call.answered ? answerRound(call.answered, asker) : {};
-		const params = { name, arguments: { ...call.arguments }, ...given };
-		const result: CallToolResult | InputRequiredResult = await this.#client.callTool(params, {
-			...options,
-			allowInputRequired: true,
-			...this.#definitionOf(name),
+		let given = call.answered ? answerRound(call.answered, asker) : {};
+		for (let round = 1; round <= MOST_ROUNDS; round++) {
+			const params = { name, arguments: { ...call.arguments }, ...given };
+			const result: CallToolResult | InputRequiredResult = await this.#client.callTool(params, {
+				...options,
+				allowInputRequired: true,
+				...this.#definitionOf(name),
+			});
+			if (!isInputRequiredResult(result)) return toolResultOf(result);
+			given = needInput(result, await this.#options.answers.to(result, call), asker);
+		}
+		throw new NodeError({
+			code: "MCP_INPUT_REQUIRED",
+			message: `The MCP server asked for input ${MOST_ROUNDS} times in one call.`,
 		});
-		return isInputRequiredResult(result) ? needInput(result, asker) : toolResultOf(result);
 	}
 
 	/** The library holds every answer against the output schema, also one that is a question: it gets the tool without. */

@@ -11,6 +11,9 @@ import type { McpServerRows } from "./mcp-server-rows.ts";
 import { type BegunSignIn, McpAccess } from "./oauth/mcp-access.ts";
 import type { McpGrantRows } from "./oauth/mcp-grant-rows.ts";
 import type { Outcome } from "./outcome.ts";
+import { OwnAnswers } from "./own-answers.ts";
+import { Sampler } from "./sampling/sampler.ts";
+import type { SamplingBudget } from "./sampling/sampling-budget.ts";
 import { SupervisedServer } from "./supervised-server.ts";
 
 /** How many servers there may be. */
@@ -24,6 +27,8 @@ export interface McpManagerOptions {
 	readonly path: string;
 	/** What people's sign-ins gave. */
 	readonly grants: McpGrantRows;
+	/** What servers have had models answer. */
+	readonly sampling: SamplingBudget;
 	readonly network: Pick<Network, "fetch" | "resolve">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly files: Pick<WorkspaceFiles, "write">;
@@ -55,7 +60,10 @@ export class McpManager implements McpServers {
 
 	/** Connects to all that are kept. */
 	async start(): Promise<void> {
-		for (const [name, settings] of await this.#options.rows.all()) this.#open(name, settings);
+		for (const [name, settings] of await this.#options.rows.all()) {
+			await this.#options.sampling.open(name);
+			this.#open(name, settings);
+		}
 	}
 
 	/** Ends every connection, and every process. */
@@ -73,7 +81,8 @@ export class McpManager implements McpServers {
 	get(name: string): McpServer | undefined {
 		const view = this.#servers.get(name)?.view;
 		const signIn = this.#accesses.get(name)?.signIn;
-		return view && { ...view, ...(signIn === undefined ? {} : { signIn }) };
+		const sampled = view?.settings.sampling && this.#options.sampling.today(name);
+		return view && { ...view, ...(signIn === undefined ? {} : { signIn }), ...(sampled && { sampled }) };
 	}
 
 	async put(name: string, settings: McpServerSettings): Promise<McpServer> {
@@ -93,6 +102,7 @@ export class McpManager implements McpServers {
 		const server = this.#find(name);
 		await this.#options.rows.remove(name);
 		await this.#options.grants.remove(name);
+		await this.#options.sampling.remove(name);
 		this.#servers.delete(name);
 		this.#accesses.delete(name);
 		await server.stop();
@@ -173,6 +183,13 @@ export class McpManager implements McpServers {
 	#open(name: string, settings: McpServerSettings): SupervisedServer {
 		const { folder, path, network, secrets, version, logger } = this.#options;
 		const access = this.#accessTo(name, settings);
+		const { sampling, folders = [] } = settings;
+		const sampler = new Sampler({
+			server: name,
+			budget: this.#options.sampling,
+			...(sampling && { sampling }),
+		});
+		const answers = new OwnAnswers({ sampler, folders });
 		const server: SupervisedServer = new SupervisedServer({
 			name,
 			settings,
@@ -195,7 +212,7 @@ export class McpManager implements McpServers {
 			},
 			newConnection: async (options) => {
 				const { McpConnection } = await import("./mcp-connection.ts");
-				return new McpConnection({ ...options, name, version });
+				return new McpConnection({ ...options, name, version, answers });
 			},
 			onChange: () => {
 				if (this.#servers.get(name) === server) this.#tell(name);
@@ -217,6 +234,8 @@ export class McpManager implements McpServers {
 	/** A name of no credential is refused where it is written, not in a log later. */
 	async #openSecrets(settings: McpServerSettings): Promise<void> {
 		const { secrets } = this.#options;
+		const model = settings.sampling?.model;
+		if (model && "credential" in model) await secrets.open(model.credential, "model");
 		if (settings.transport === "http") {
 			if (settings.credential !== undefined) await secrets.open(settings.credential, ["http", "text"]);
 			if (settings.client?.secret !== undefined) await secrets.open(settings.client.secret, "text");

@@ -19,7 +19,9 @@ export interface SupervisedServerOptions {
 	readonly openTransport: (onHarm: (harm: Harm) => void) => Promise<Transport>;
 	/** Whether it is of no use to try again by itself: a person has to sign in first. */
 	readonly awaitsPerson: () => boolean;
-	readonly newConnection: (options: Omit<McpConnectionOptions, "version" | "name">) => Promise<McpConnection>;
+	readonly newConnection: (
+		options: Omit<McpConnectionOptions, "version" | "name" | "answers">,
+	) => Promise<McpConnection>;
 	/** Told after it connected, went away, or changed what it offers. */
 	readonly onChange: () => void;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;

@@ -1,3 +1,4 @@
+import type { Samplings } from "@switchyard/host";
 import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
 import type { Static } from "typebox";
 import type { Principal } from "../../ports/access-tokens.ts";
@@ -48,6 +49,8 @@ export interface BridgeConnection {
 	 * @throws FrameTooLargeError when the peer takes no frame of this size
 	 */
 	send<Type extends RuntimeFrameType>(type: Type, frame: FrameOf<Type>): void;
+	/** Lends what no frame carries to a call that is about to be sent; only to what the server executes itself. */
+	lend?(call: string, samplings: Samplings | undefined): void;
 	/** Says that a frame could not be followed. */
 	refuse(error: BridgeError, about: string): void;
 	/** Ends the connection for good. @param code of `BRIDGE_CLOSE`. */

@@ -1,4 +1,5 @@
 import { hash, randomUUID } from "node:crypto";
+import type { Samplings } from "@switchyard/host";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { McpOffer, NodeExecute, NodeResult, NodeSpec } from "@switchyard/spec";
 import type { McpCall, McpOffering, McpServer, McpServers } from "../../ports/mcp-servers.ts";
@@ -37,6 +38,8 @@ export class McpHost implements BridgeConnection {
 	#work = new Map<string, Work>();
 	#offers: McpOffer[] = [];
 	readonly #open = new Map<string, AbortController>();
+	/** Models for the calls that are under way. */
+	readonly #samplings = new Map<string, Samplings | undefined>();
 	#isAnnounced = false;
 
 	constructor(
@@ -100,6 +103,10 @@ export class McpHost implements BridgeConnection {
 		this.#isAnnounced = true;
 	}
 
+	lend(call: string, samplings: Samplings | undefined): void {
+		this.#samplings.set(call, samplings);
+	}
+
 	send<Type extends RuntimeFrameType>(type: Type, frame: FrameOf<Type>): void {
 		if (type === "node_execute") void this.#execute(frame as NodeExecute);
 		else if (type === "node_cancel") this.#open.get((frame as FrameOf<"node_cancel">).call_id)?.abort();
@@ -133,11 +140,13 @@ export class McpHost implements BridgeConnection {
 			arguments: params,
 			signal: controller.signal,
 			timeoutMs: deadline_ms,
+			samplings: this.#samplings.get(call_id),
 			...(answered === undefined ? {} : { answered }),
 			onProgress: (progress) =>
 				this.#service.handlers.node_progress?.(this, { type: "node_progress", call_id, ...progress }),
 		});
 		this.#open.delete(call_id);
+		this.#samplings.delete(call_id);
 		this.#service.handlers.node_result?.(this, { type: "node_result", call_id, ...answer });
 	}
 

@@ -92,7 +92,10 @@ export class HostCalls {
 					const place = { node: context.place.node, call };
 					const message = { callerId: id, nodeType: spec.id, params, place };
 					this.#connection.send("message", messageOfCall(message));
-				} else this.#connection.send("node_execute", frameOfCall(id, spec, params, context));
+				} else {
+					this.#connection.lend?.(id, context.samplings);
+					this.#connection.send("node_execute", frameOfCall(id, spec, params, context));
+				}
 			});
 			if (context.signal.aborted) stop();
 			else context.signal.addEventListener("abort", stop, { once: true });

@@ -10,6 +10,7 @@ interface Request {
 	readonly id?: number | string;
 	readonly method?: string;
 	readonly result?: unknown;
+	readonly error?: { readonly code: number };
 	readonly params?: {
 		readonly name?: string;
 		readonly cursor?: string;
@@ -33,6 +34,8 @@ const NAMES = [
 	"progress",
 	"change",
 ] as const;
+/** Who answers so does not know of models: the call is left as it is. */
+const METHOD_NOT_FOUND = -32601;
 const ANY = { type: "object", properties: {} };
 const SIZES = {
 	type: "object",
@@ -46,6 +49,9 @@ const SIZES = {
 /** The call that waits for an answer to what it asked. */
 let asking: Request["id"];
 let askedOnce = 0;
+/** The call that waits for a model, and how often one was asked. */
+let sampling: Request["id"];
+let samples = 0;
 let description = "Says what it is given.";
 
 const tools = () => [
@@ -88,8 +94,15 @@ const WORK: Readonly<Record<string, (request: Request) => void>> = {
 			params: { message: "Which size?", requestedSchema: SIZES },
 		});
 	},
-	sample: () =>
-		write({ id: "sample", method: "sampling/createMessage", params: { messages: [], maxTokens: 10 } }),
+	sample: ({ id }) => {
+		sampling = id;
+		const messages = [{ role: "user", content: { type: "text", text: "Is it so?" } }];
+		write({
+			id: `sample-${++samples}`,
+			method: "sampling/createMessage",
+			params: { messages, maxTokens: 10 },
+		});
+	},
 	progress: ({ id, params }) => {
 		const progressToken = params?._meta?.progressToken;
 		write({
@@ -129,6 +142,10 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 		process.stderr.write(`answered ${line}\n`);
 		// Slowly enough not to count as a flood.
 		if (String(id).startsWith("once-")) say(asking, JSON.stringify(request.result));
+		if (String(id).startsWith("sample-") && request.error?.code !== METHOD_NOT_FOUND)
+			say(sampling, JSON.stringify(request.result ?? request.error), {
+				isError: request.error !== undefined,
+			});
 		if (String(id).startsWith("ask-")) setTimeout(ask, 5, Number(String(id).slice(4)) + 1);
 	} else if (method === "initialize") {
 		answer(id, {
@@ -147,5 +164,5 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 	} else if (method === "tools/call") WORK[params?.name ?? ""]?.(request);
 	else if (method === "ping") answer(id, {});
 	else if (id === undefined) process.stderr.write(`heard ${line}\n`);
-	else write({ id, error: { code: -32601, message: "Method not found" } });
+	else write({ id, error: { code: METHOD_NOT_FOUND, message: "Method not found" } });
 });

@@ -5,6 +5,7 @@ import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
 import type { Reservation } from "../../ports/reservations.ts";
+import type { Samplings } from "../../ports/samplings.ts";
 import { NO_SECRETS, type SecretMask } from "../../ports/secret-opener.ts";
 import type { CallListener, StepToolSession } from "../../ports/tool-sessions.ts";
 import { MaskedChunks } from "./masked-chunks.ts";
@@ -39,6 +40,8 @@ export interface NodeContextOwner {
 	readonly noteMark: (mark: Mark) => void;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
+	/** Models for those whom the node calls. */
+	readonly samplings: Samplings;
 	/** The tools on the node's tools port. */
 	readonly openTools: () => StepToolSession;
 }
@@ -94,6 +97,10 @@ export class NodeContext implements AttemptContext {
 
 	get reservation(): Reservation | undefined {
 		return this.#attempt.reservation;
+	}
+
+	get samplings(): Samplings {
+		return this.#attempt.samplings;
 	}
 
 	get mark(): ExecutionContext["mark"] {

@@ -26,6 +26,7 @@ import { NodeBoard } from "./node-board.ts";
 import { onCanvas } from "./on-canvas.ts";
 import { followPlan, makePlan, takeTask } from "./plan-views.ts";
 import { sameBudget } from "./same-budget.ts";
+import { beginSampling, endSampling } from "./samplings.ts";
 import { StepList } from "./step-list.ts";
 import {
 	answerCall,
@@ -46,6 +47,7 @@ import {
 	payFor,
 	refuseCall,
 	takeWord,
+	waitForTime,
 } from "./step-views.ts";
 import { takeToolExecution } from "./tools-under-way.ts";
 import { WireTraffic } from "./wire-traffic.ts";
@@ -95,14 +97,10 @@ export class RunProjection {
 		"answer-refuse": (event) => this.#change(event.step, (step) => refuseAnswer(step, event)),
 		"tool-request": (event, live) => this.#call(event, live),
 		"tool-response": (event, live) => this.#answer(event, live),
-		"timer-set": ({ step, due }, live) => {
-			const reason = live?.waitsToRetry ? "retry" : "time";
-			this.#change(step, (known) => {
-				const isKnown = known.wait?.for === "messages" || known.wait?.for === "model";
-				const wait = isKnown ? { ...known.wait, due } : ({ for: reason, due } as const);
-				return { ...known, state: "waiting", wait };
-			});
-		},
+		"sampling-start": (event) => this.#change(event.step, (step) => beginSampling(step, event)),
+		"sampling-end": (event) => this.#change(event.step, (step) => endSampling(step, event)),
+		"timer-set": ({ step, due }, live) =>
+			this.#change(step, (known) => waitForTime(known, due, live?.waitsToRetry === true)),
 		"timer-fire": ({ step }) => this.#change(step, (known) => ({ ...known, wait: undefined })),
 		"run-call": ({ step, child: run, flow, revision, due }) =>
 			this.#change(step, (known) => ({

@@ -226,6 +226,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		costMicroUsd: undefined,
 		failures: [],
 		late: [],
+		samplings: [],
 		port: undefined,
 		wait: undefined,
 		approval: undefined,
@@ -248,4 +249,11 @@ export function newStep(step: number, at: number, message: Message): StepView {
 /** The node on whose port the tools hang that a step calls: a plan calls those of its agent. */
 export function callingNode({ node, plan }: StepView): string | undefined {
 	return plan?.node ?? node;
+}
+
+/** A step waits for a time: that of its next attempt, or one that its flow's designer chose. */
+export function waitForTime(known: StepView, due: number, isRetry: boolean): StepView {
+	const isKnown = known.wait?.for === "messages" || known.wait?.for === "model";
+	const reason = isRetry ? "retry" : "time";
+	return { ...known, state: "waiting", wait: isKnown ? { ...known.wait, due } : { for: reason, due } };
 }

@@ -2,53 +2,16 @@ import type { ModelSetting } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
-import { MODEL_EXAMPLES, PROVIDERS, startOf } from "../../../ui/model-choices.ts";
-import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { ModelFields } from "../../../ui/ModelFields.tsx";
 
 interface RobotModelProps {
 	readonly model: ModelSetting;
 	readonly onChange: (model: ModelSetting) => void;
 }
 
-/** Which model a robot asks. A scripted one is for tests: it is shown where a robot has it, and not offered. */
+/** Which model a robot asks. */
 export function RobotModel({ model, onChange }: RobotModelProps) {
 	const { api } = useServices();
 	const { data: credentials = [] } = useQuery(queries.credentials(api));
-	const providers = PROVIDERS.filter(({ value }) => value !== "scripted" || model.provider === "scripted");
-	const options = credentials
-		.filter(({ kind }) => kind === "model")
-		.map(({ name }) => ({ value: name, label: name }));
-	return (
-		<div className="flex flex-col gap-2">
-			<Select
-				label="Model"
-				options={providers}
-				value={model.provider}
-				onValueChange={(provider) => onChange(startOf(provider, model))}
-				description={
-					model.provider === "demo" ? "Not an AI: it chooses tools by matching words, for trying." : undefined
-				}
-			/>
-			{"model" in model && (
-				<div className="grid grid-cols-2 gap-2 max-sm:grid-cols-1">
-					<TextField
-						label="Model name"
-						required
-						placeholder={`Such as ${MODEL_EXAMPLES[model.provider]}`}
-						value={model.model}
-						onChange={(event) => onChange({ ...model, model: event.target.value })}
-						mono
-					/>
-					<Select
-						label="Credential"
-						options={options}
-						value={model.credential || undefined}
-						placeholder={options.length === 0 ? "None: add one in Settings" : "Choose"}
-						onValueChange={(credential) => onChange({ ...model, credential })}
-					/>
-				</div>
-			)}
-		</div>
-	);
+	return <ModelFields model={model} credentials={credentials} onChange={onChange} />;
 }

@@ -21,6 +21,7 @@ import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { PlanOfStep } from "./PlanOfStep.tsx";
 import { Rounds } from "./Rounds.tsx";
+import { Samplings } from "./Samplings.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
 import { ValueRow } from "./ValueRow.tsx";
@@ -73,6 +74,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />
 			<LateAnswers answers={step.late} />
+			<Samplings samplings={step.samplings} working={state === "running"} />
 			{step.call && (
 				<Fold
 					title={`Arguments as ${isPlanned(step) ? "the hop gave" : session ? "the program gave" : "the model wrote"} them`}

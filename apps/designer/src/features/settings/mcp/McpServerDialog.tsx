@@ -6,9 +6,9 @@ import { useServices } from "../../../services/services-context.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { type DraftPartProps, McpAllowances } from "./McpAllowances.tsx";
 import { draftOf, type McpServerDraft, NEW_DRAFT, readDraft } from "./mcp-server-form.ts";
 
 interface McpServerDialogProps {
@@ -79,23 +79,12 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 			) : (
 				<Address draft={draft} change={change} problems={problems} />
 			)}
-			<Switch
-				label="Trust what this server says of its tools"
-				description="Off: each call may change anything, and is never repeated. On: tools that it calls read-only or idempotent may run again after a crash, and those that it calls harmless ask nobody."
-				checked={draft.trustHints}
-				onCheckedChange={(trustHints) => change({ trustHints })}
-			/>
+			<McpAllowances draft={draft} change={change} problems={problems} />
 		</FormDialog>
 	);
 }
 
-interface PartProps {
-	readonly draft: McpServerDraft;
-	readonly change: (part: Partial<McpServerDraft>) => void;
-	readonly problems: ReadonlyMap<string, string>;
-}
-
-function Program({ draft, change, problems }: PartProps) {
+function Program({ draft, change, problems }: DraftPartProps) {
 	return (
 		<>
 			<TextArea
@@ -134,7 +123,7 @@ function Program({ draft, change, problems }: PartProps) {
 /** No credential has this name. */
 const NONE = "*";
 
-function Address({ draft, change, problems }: PartProps) {
+function Address({ draft, change, problems }: DraftPartProps) {
 	const { api } = useServices();
 	const credentials = useQuery(queries.credentials(api));
 	const fitting = (credentials.data ?? []).filter(({ kind }) => kind === "http" || kind === "text");

@@ -12,6 +12,7 @@ import { agreementToasts } from "../../../ui/changed-tools/agreement-toasts.ts";
 import { ChangedTools } from "../../../ui/changed-tools/ChangedTools.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
+import { formatMoney } from "../../../ui/format/money.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { useMcpSignIn } from "./use-mcp-sign-in.ts";
@@ -34,7 +35,7 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [removing, setRemoving] = useState(false);
-	const { name, settings, state, problem, offers, signIn } = server;
+	const { name, settings, state, problem, offers, signIn, sampled } = server;
 	const awaitsPerson = signIn === "needed";
 	const { label, tone } = awaitsPerson ? AWAITS_PERSON : STATES[state];
 	const failed = (title: string) => (error: unknown) =>
@@ -75,6 +76,14 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 						<span className="text-sm text-text-muted">
 							{server.server.name} {server.server.version} · {server.server.protocol} ·{" "}
 							{formatCount(offers.length - refused.length, "node")}
+						</span>
+					)}
+					{settings.sampling && sampled && (
+						<span className="text-sm text-text-muted">
+							Models today: {sampled.calls} of {formatCount(settings.sampling.day.calls, "call")},{" "}
+							{formatMoney(sampled.microUsd)}
+							{settings.sampling.day.microUsd !== undefined &&
+								` of ${formatMoney(settings.sampling.day.microUsd)}`}
 						</span>
 					)}
 					{problem !== undefined && !awaitsPerson && (

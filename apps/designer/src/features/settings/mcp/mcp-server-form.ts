@@ -1,7 +1,8 @@
 import { fits, McpServerName, type McpServerSettings } from "@switchyard/spec";
+import { type AllowanceDraft, allowanceDraftOf, NO_ALLOWANCES, readAllowances } from "./allowances.ts";
 
 /** A server as the form has it. */
-export interface McpServerDraft {
+export interface McpServerDraft extends AllowanceDraft {
 	readonly name: string;
 	readonly transport: McpServerSettings["transport"];
 	/** The program and its arguments, a line each. */
@@ -17,7 +18,6 @@ export interface McpServerDraft {
 	readonly clientId: string;
 	/** The name of a credential. */
 	readonly clientSecret: string;
-	readonly trustHints: boolean;
 }
 
 export const NEW_DRAFT: McpServerDraft = {
@@ -30,11 +30,11 @@ export const NEW_DRAFT: McpServerDraft = {
 	credential: "",
 	clientId: "",
 	clientSecret: "",
-	trustHints: false,
+	...NO_ALLOWANCES,
 };
 
 export function draftOf(name: string, settings: McpServerSettings): McpServerDraft {
-	return { ...reachedBy(settings), name, trustHints: settings.trustHints === true };
+	return { ...reachedBy(settings), ...allowanceDraftOf(settings), name };
 }
 
 function reachedBy(settings: McpServerSettings): McpServerDraft {
@@ -55,7 +55,7 @@ function reachedBy(settings: McpServerSettings): McpServerDraft {
 /** The settings that a form has, or what is wrong with each of its fields. */
 export function readDraft(draft: McpServerDraft): McpServerSettings | ReadonlyMap<string, string> {
 	const problems = new Map<string, string>();
-	const allowed = draft.trustHints ? { trustHints: true } : {};
+	const allowed = readAllowances(draft, problems);
 	if (!fits(McpServerName, draft.name))
 		problems.set("name", "Up to 40 letters and digits, beginning with a letter.");
 	if (draft.transport === "http") {

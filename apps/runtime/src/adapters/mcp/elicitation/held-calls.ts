@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
+import {
+	type CreateMessageResult,
+	type ElicitRequestParams,
+	type ElicitResult,
+	ProtocolError,
+} from "@modelcontextprotocol/client";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { NodeAnswer } from "@switchyard/spec";
 import type { McpCall } from "../../../ports/mcp-servers.ts";
 import type { Outcome } from "../outcome.ts";
+import { wordsOf } from "../words-of.ts";
 import { type Asker, elicitResultOf, questionOf } from "./elicitation.ts";
 import { notAnswered } from "./input-rounds.ts";
 
+/** As the protocol has it for a request that a person would reject. */
+const REJECTED = -1;
 /** The most calls of a server that wait for people. */
 const MOST_HELD = 100;
 
@@ -66,6 +74,17 @@ export class HeldCalls {
 		const [held] = this.#working;
 		if (!held || this.#waiting.size >= MOST_HELD) return { action: "cancel" };
 		return new Promise((answer) => held.ask({ asked, answer }));
+	}
+
+	/** @throws ProtocolError where the server asks for a model's answer and gets none */
+	async sample(answer: (call: McpCall) => Promise<CreateMessageResult>): Promise<CreateMessageResult> {
+		const [held] = this.#working;
+		try {
+			if (held) return await answer(held.call);
+		} catch (error) {
+			throw new ProtocolError(REJECTED, wordsOf(error));
+		}
+		throw new ProtocolError(REJECTED, "A model answers only in the middle of a call.");
 	}
 
 	#continued(answered: NodeAnswer, call: McpCall): HeldCall {

@@ -15,15 +15,20 @@ interface Rounds {
 export type RoundParameters = Pick<Rounds, "requestState"> & { readonly inputResponses?: InputResponses };
 
 /**
- * What a server needs before it continues.
+ * What a server needs before it continues. Gives what the request is repeated with where it needs nothing more.
+ * @param responses what it is answered already
  * @throws InputNeeded for what a person can say
  * @throws NodeError `MCP_INPUT_REQUIRED` for everything else
  */
-export function needInput({ inputRequests = {}, requestState }: InputRequiredResult, asker: Asker): never {
-	return ask(
-		{ requests: inputRequests, responses: {}, ...(requestState === undefined ? {} : { requestState }) },
-		asker,
-	);
+export function needInput(
+	{ inputRequests = {}, requestState }: InputRequiredResult,
+	responses: InputResponses,
+	asker: Asker,
+): RoundParameters {
+	const kept = requestState === undefined ? {} : { requestState };
+	if (openRequest({ requests: inputRequests, responses }) !== undefined)
+		return ask({ requests: inputRequests, responses, ...kept }, asker);
+	return { inputResponses: responses, ...kept };
 }
 
 /**

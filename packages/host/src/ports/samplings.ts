@@ -1,0 +1,21 @@
+import type { ChatMessage, Fault, ModelAnswer, ModelSetting } from "@switchyard/spec";
+
+/** What somebody outside would have a model answer in the middle of a call. */
+export interface SamplingRequest {
+	/** Who: the name of an MCP server. */
+	readonly by: string;
+	readonly setting: ModelSetting;
+	/** The words are theirs. */
+	readonly messages: readonly ChatMessage[];
+}
+
+/** Models for those whom a step calls: each request is on disk before a model is asked, and each answer before it is given. */
+export interface Samplings {
+	/**
+	 * Asks once, at the step's cost.
+	 * @throws NodeError `BUDGET_SPENT` and `BUDGET_UNKNOWN` where the run, or its day, has nothing left; ModelFailure; AppError as `SecretOpener.open`
+	 */
+	readonly ask: (request: SamplingRequest) => Promise<ModelAnswer>;
+	/** Records that a model was not asked, and why. */
+	readonly refuse: (request: SamplingRequest, error: Fault) => Promise<void>;
+}
