@@ -120,7 +120,11 @@ export class Firm {
 
 	/** Adds the MCP server of somebody else, and waits until its tools are known. */
 	async #meet(url: string): Promise<void> {
-		await this.#server.request("PUT", "/api/mcp-servers/Foreign", { transport: "http", url });
+		await this.#server.request("PUT", "/api/mcp-servers/Foreign", {
+			transport: "http",
+			url,
+			trustHints: true,
+		});
 		for (;;) {
 			const { servers } = await this.#server.request<ListMcpServersReply>("GET", "/api/mcp-servers");
 			if (servers[0]?.state === "connected") return;
