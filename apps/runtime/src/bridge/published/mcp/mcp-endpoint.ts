@@ -72,7 +72,7 @@ export class McpEndpoint {
 		if (!isInitializeRequest(parsedBody)) {
 			return refusal(400, INVALID_REQUEST, "There is no session yet: send `initialize` first.");
 		}
-		const { server } = await publicationServer(this.#options, caller);
+		const { server } = await publicationServer(this.#options, caller, true);
 		const transport = await this.#sessions.open(server, caller, owner);
 		return transport.handleRequest(request, { parsedBody, authInfo });
 	}
@@ -106,7 +106,7 @@ export class McpEndpoint {
 		if (!handler) {
 			handler = createMcpHandler(
 				({ authInfo }) =>
-					publicationServer(this.#options, { publication, principal: authInfo?.clientId ?? "" }),
+					publicationServer(this.#options, { publication, principal: authInfo?.clientId ?? "" }, false),
 				{ legacy: "reject", onerror: this.#options.onError },
 			);
 			this.#handlers.set(publication, handler);

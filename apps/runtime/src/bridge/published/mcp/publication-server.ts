@@ -29,14 +29,20 @@ export interface PublicationServerOptions extends DialogueOptions {
 /** How often a client of the older revision is asked in one call. */
 const MOST_QUESTIONS = 20;
 
-/** A server of the Model Context Protocol over one publication, for one caller. */
+/**
+ * A server of the Model Context Protocol over one publication, for one caller.
+ * @param lasts whether it serves more than one request, between which what is offered may change
+ */
 export async function publicationServer(
 	options: PublicationServerOptions,
 	caller: PublishedCaller,
+	lasts: boolean,
 ): Promise<HeaderServer> {
 	const { offers, calls, states, files, version } = options;
 	const { publication } = caller;
 	const { description, consent } = offers.get(publication);
+	const offered = await offers.tools(publication);
+	const current = async () => (lasts ? offers.tools(publication) : offered);
 	const served = new HeaderServer(
 		{ name: publication, title: `Switchyard: ${publication}`, version },
 		{
@@ -45,16 +51,16 @@ export async function publicationServer(
 			inputRequired: { maxRounds: MOST_QUESTIONS },
 			requestState: { verify: states.verify },
 		},
-		await offers.tools(publication),
+		offered,
 	);
 	const { server } = served;
 
 	server.setRequestHandler("tools/list", async () => ({
-		tools: (await offers.tools(publication)).map(mcpTool),
+		tools: (await current()).map(mcpTool),
 	}));
 
 	server.setRequestHandler("tools/call", async ({ params }, context) => {
-		const tool = (await offers.tools(publication)).find(({ name }) => name === params.name);
+		const tool = (await current()).find(({ name }) => name === params.name);
 		if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name}`);
 		const waiting = context.mcpReq.requestState<WaitingCall>();
 		if (waiting && waiting.tool !== tool.name)
