@@ -4,6 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../http/http.ts";
+import { plainPage } from "../http/plain-page.ts";
 
 /** Addresses of the server's own; what is not found below them is not a page of the designer. */
 const OWN = /^\/(api|hooks|live|metrics)(\/|\?|$)/;
@@ -41,21 +42,8 @@ const HASHED = { maxAge: 365 * 24 * 60 * 60 * 1000, immutable: true, cacheContro
 /** Kept by browsers, but asked for again each time. */
 const CHECKED = { maxAge: 0, cacheControl: true };
 
-const NOT_BUILT = `<!doctype html>
-<html lang="en">
-	<head>
-		<meta charset="utf-8">
-		<meta name="viewport" content="width=device-width, initial-scale=1">
-		<title>Switchyard</title>
-		<style>
-			body { font: 16px/1.5 system-ui, sans-serif; max-width: 36rem; margin: 20vh auto; padding: 0 1.5rem; }
-			code { font-family: ui-monospace, monospace; }
-		</style>
-	</head>
-	<body>
-		<h1>The server runs, but the designer is not built.</h1>
-		<p>Stop the server and start it with <code>npm start</code>, which builds the designer first.</p>
-		<p>The API works already: see <a href="/api/docs/">its description</a>.</p>
-	</body>
-</html>
-`;
+const NOT_BUILT = plainPage(
+	"The server runs, but the designer is not built.",
+	`<p>Stop the server and start it with <code>npm start</code>, which builds the designer first.</p>
+	<p>The API works already: see <a href="/api/docs/">its description</a>.</p>`,
+);

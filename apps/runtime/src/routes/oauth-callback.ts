@@ -1,6 +1,7 @@
 import { AppError } from "@switchyard/spec";
 import type { SignIns } from "../credentials/oauth/sign-ins.ts";
 import type { Http } from "../http/http.ts";
+import { escapeHtml, plainPage } from "../http/plain-page.ts";
 import type { McpServers } from "../ports/mcp-servers.ts";
 
 /** Where services send a person's browser back to; to be registered with them. */
@@ -35,9 +36,5 @@ export function oauthCallbackRoutes(
 }
 
 function page(title: string, text: string): string {
-	return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><title>${escaped(title)} – Switchyard</title><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main></html>`;
-}
-
-function escaped(text: string): string {
-	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+	return plainPage(title, `<p>${escapeHtml(text)}</p>`);
 }
