@@ -175,11 +175,11 @@ it("keeps the names that flows are saved with", () => {
 		return `${spec.id} ${spec.construct ?? "action"} ${spec.effect}: ${names(inputsOf(spec))} → ${names(outputs)} [${ports}]`;
 	});
 	expect(surface).toEqual([
-		"AI.Agent agent safe: prompt attachments history instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text messages tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
+		"AI.Agent agent safe: prompt attachments history instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text messages history_summary tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
 		"AI.McpServer toolkit safe: server tools →  []",
 		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
 		"Chat.Conversation conversation safe:  →  [in turn out]",
-		"Chat.Turn sub-flow safe: flow text history conversation person files → text messages switch_to [in out]",
+		"Chat.Turn sub-flow safe: flow text history conversation person files → text messages history_summary switch_to [in out]",
 		"File.Read action safe: path → content [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
