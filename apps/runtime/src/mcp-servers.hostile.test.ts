@@ -96,4 +96,24 @@ describe("an MCP server that misbehaves [T5]", () => {
 		await mcp.app.send({ method: "POST", url: "/api/packages/Shifty/agree" });
 		expect(answers(await mcp.run(desk("agreed", [echo], call)))).toMatchObject([{ status: "success" }]);
 	});
+
+	it("that renames a tool takes it away from the agents that call it, and offers another one", async () => {
+		await mcp.put("Namer", { transport: "stdio", argv: [process.execPath, ODD, "rename"] });
+		await mcp.connected("Namer", 14);
+		await mcp.run(desk("renaming", [node("change", "Namer.change")], [{ name: "change", arguments: {} }]));
+		await vi.waitFor(async () => {
+			const { packages } = (await mcp.app.send({ url: "/api/packages" })).json<ListPackagesReply>();
+			const types = packages.find(({ namespace }) => namespace === "Namer")?.nodeTypes ?? [];
+			expect(types).toContainEqual(expect.objectContaining({ id: "Namer.parrot", available: true }));
+			expect(types).toContainEqual(expect.objectContaining({ id: "Namer.echo", available: false }));
+		});
+		const echo = node("echo", "Namer.echo", { the_text: ai });
+		const call = [{ name: "echo", arguments: { the_text: "x" } }];
+		expect(answers(await mcp.run(desk("renamed", [echo], call)))).toMatchObject([
+			{
+				status: "error",
+				error: { code: "HOST_UNAVAILABLE", message: expect.stringContaining("Namer.echo") },
+			},
+		]);
+	});
 });

@@ -13,7 +13,11 @@ import { startTemporaryApp, type TemporaryApp } from "../temporary-app.ts";
 /** How long what a test waits for may take, in milliseconds. */
 const PATIENCE = { timeout: 20_000 } as const;
 
-const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" } as const;
+const ENVIRONMENT = {
+	SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+	// The server that renames a tool of a test never offers it again.
+	SWITCHYARD_PACKAGE_WAIT_SECONDS: "120,Namer=1",
+} as const;
 
 export const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 export const ai = { scope: "AI" } as const;
