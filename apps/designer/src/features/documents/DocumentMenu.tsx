@@ -2,7 +2,9 @@ import type { WorkspaceDocument } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, ShieldAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { deletionOf } from "../../services/deletion.ts";
 import { documentFileAddress } from "../../services/document-requests.ts";
+import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
@@ -25,6 +27,7 @@ export function DocumentMenu({ document, onSaved, onDeleted }: DocumentMenuProps
 	const [asking, setAsking] = useState(false);
 	const mark = useMark(document, onSaved);
 	const remove = useMutation({
+		...deletionOf(queries.document(api, id).queryKey),
 		mutationFn: () => api.removeDocument(id),
 		onSuccess: () => {
 			void client.invalidateQueries({ queryKey: ["documents"] });

@@ -1,6 +1,7 @@
 import type { WorkspaceDocument } from "@switchyard/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useIsDeleted } from "../../services/deletion.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -20,7 +21,9 @@ export function OpenDocument({ id, onDeleted }: OpenDocumentProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [view, setView] = useState<DocumentView>("read");
-	const { data: document, isError, error, refetch } = useQuery(queries.document(api, id));
+	const query = queries.document(api, id);
+	const isDeleted = useIsDeleted(query.queryKey);
+	const { data: document, isError, error, refetch } = useQuery({ ...query, enabled: !isDeleted });
 	if (!document) {
 		return isError ? (
 			<ErrorState
@@ -34,7 +37,7 @@ export function OpenDocument({ id, onDeleted }: OpenDocumentProps) {
 		);
 	}
 	const noteSaved = (saved: WorkspaceDocument) => {
-		client.setQueryData(queries.document(api, id).queryKey, saved);
+		client.setQueryData(query.queryKey, saved);
 		void client.invalidateQueries({ queryKey: queries.documentVersions(api, id).queryKey });
 		void client.invalidateQueries({ queryKey: ["documents"] });
 	};

@@ -1,6 +1,7 @@
 import type { RobotReply } from "@switchyard/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useIsDeleted } from "../../services/deletion.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -26,7 +27,9 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk, onPrograms }: Open
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [view, setView] = useState<RobotView>("settings");
-	const { data, isError, error, refetch } = useQuery(queries.robot(api, id));
+	const query = queries.robot(api, id);
+	const isDeleted = useIsDeleted(query.queryKey);
+	const { data, isError, error, refetch } = useQuery({ ...query, enabled: !isDeleted });
 	if (!data) {
 		return isError ? (
 			<ErrorState
@@ -40,7 +43,7 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk, onPrograms }: Open
 		);
 	}
 	const noteSaved = (saved: RobotReply) => {
-		client.setQueryData(queries.robot(api, id).queryKey, saved);
+		client.setQueryData(query.queryKey, saved);
 		void client.invalidateQueries({ queryKey: ["robots"] });
 		void client.invalidateQueries({ queryKey: ["robot", id, "versions"] });
 	};

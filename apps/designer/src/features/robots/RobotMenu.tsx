@@ -2,6 +2,8 @@ import type { RobotReply } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Code, Copy, Download, Ellipsis, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";
+import { deletionOf } from "../../services/deletion.ts";
+import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
@@ -36,6 +38,7 @@ export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow, o
 		onError: failed(`“${robot.name}” could not be duplicated`),
 	});
 	const remove = useMutation({
+		...deletionOf(queries.robot(api, robot.id).queryKey),
 		mutationFn: () => api.removeRobot(robot.id),
 		onSuccess: () => {
 			listed();
