@@ -82,17 +82,37 @@ describe("what a server asks in the middle of a call [T5]", () => {
 			context: expect.stringContaining("The MCP server Odd asks"),
 			form: [
 				{ name: "size", type: "choice", choices: ["S", "L"], required: true },
-				{ name: "colours_1", type: "boolean" },
-				{ name: "colours_2", type: "boolean" },
-				{ name: "field_3", title: "how-many", type: "integer", default: 2 },
+				{
+					name: "colours",
+					type: "choices",
+					choices: [
+						{ value: "red", title: "Red as wine" },
+						{ value: "blue", title: "Sea" },
+					],
+					least: 1,
+					most: 2,
+				},
+				{ name: "days", type: "choices", choices: ["Mon", "Tue"], default: ["Tue"] },
+				{ name: "cut", type: "choice", choices: [{ value: "s", title: "Slim" }] },
+				{
+					name: "fit",
+					type: "choice",
+					choices: [
+						{ value: "t", title: "Tight" },
+						{ value: "l", title: "Loose" },
+					],
+					default: "l",
+				},
+				{ name: "field_6", title: "how-many", type: "integer", default: 2 },
 			],
 		});
 		expect(await answer(asked, { answer: "submitted", values: { size: "XL" } })).toBe(422);
-		await answer(asked, { answer: "submitted", values: { size: "L", colours_2: true } });
+		expect(await answer(asked, { answer: "submitted", values: { size: "L", colours: [] } })).toBe(422);
+		await answer(asked, { answer: "submitted", values: { size: "L", colours: ["blue"] } });
 		const { events, result } = await resultOf(run);
 		expect(JSON.parse(String(result?.data?.text))).toEqual({
 			action: "accept",
-			content: { size: "L", colours: ["blue"], "how-many": 2 },
+			content: { size: "L", colours: ["blue"], days: ["Tue"], fit: "l", "how-many": 2 },
 		});
 		expect(events.map(({ type }) => type)).toEqual(
 			expect.arrayContaining(["tool-request", "step-ask", "approval-open", "approval-resolve", "step-start"]),

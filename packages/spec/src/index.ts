@@ -156,6 +156,7 @@ export * from "./flow/tool-setting.ts";
 export * from "./flow/wire.ts";
 export * from "./flow-test/conversation-test.ts";
 export * from "./flow-test/flow-test.ts";
+export * from "./form/field-choice.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
 export * from "./form/node-question.ts";

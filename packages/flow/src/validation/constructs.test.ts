@@ -95,6 +95,8 @@ describe("the form of a trigger", () => {
 			{ name: "express", type: "boolean", default: false },
 			{ name: "size", type: "choice", choices: ["S", "L"], default: "L" },
 			{ name: "due", type: "date" },
+			{ name: "room", type: "choice", choices: [{ value: "r1", title: "Hall" }], default: "r1" },
+			{ name: "days", type: "choices", choices: ["Mon", "Tue"], least: 1, most: 2, default: ["Tue"] },
 		];
 		expect(problems("Flow.Manual", "form", form)).toEqual([]);
 	});
@@ -108,6 +110,11 @@ describe("the form of a trigger", () => {
 			{ name: "amount", type: "number", default: "1" },
 			{ name: "kind", type: "choice", choices: ["a"], default: "b" },
 			{ name: "other", type: "colour" },
+			{ name: "room", type: "choice", choices: ["a", { value: "a", title: "A" }] },
+			{ name: "days", type: "choices", choices: ["a"], least: 2 },
+			{ name: "weeks", type: "choices", choices: ["a", "b", "c"], least: 3, most: 2 },
+			{ name: "years", type: "choices", choices: ["a"], default: ["b"] },
+			{ name: "none", type: "choices" },
 		];
 		expect(problems("Flow.Manual", "form", form)).toEqual([
 			["FIELD_NAME_DUPLICATE", "form[1].name"],
@@ -116,6 +123,11 @@ describe("the form of a trigger", () => {
 			["PARAMETER_INVALID", "form[4].default"],
 			["PARAMETER_INVALID", "form[5].default"],
 			["PARAMETER_INVALID", "form[6].type"],
+			["PARAMETER_INVALID", "form[7].choices[1]"],
+			["PARAMETER_INVALID", "form[8].least"],
+			["PARAMETER_INVALID", "form[9].most"],
+			["PARAMETER_INVALID", "form[10].default[0]"],
+			["PARAMETER_INVALID", "form[11].choices"],
 		]);
 	});
 });

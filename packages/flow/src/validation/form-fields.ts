@@ -1,4 +1,4 @@
-import { FormField, fieldSchema, fits } from "@switchyard/spec";
+import { choiceValue, FormField, fieldSchema, fits } from "@switchyard/spec";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
 
@@ -34,19 +34,63 @@ function nameProblems(name: string, names: ReadonlySet<string>, field: string): 
 	];
 }
 
-function choiceProblems({ type, name, choices = [] }: FormField, field: string): FieldProblem[] {
-	if (type !== "choice" || choices.length > 0) return [];
+/** A field of a form, or an input of a sub-flow. */
+type ChoiceField = Pick<FormField, "name" | "choices" | "least" | "most"> & { readonly type: string };
+
+/** What is wrong with what a field lets one choose from, and with how many of it. */
+export function choiceProblems(choice: ChoiceField, field: string): FieldProblem[] {
+	return [...valueProblems(choice, field), ...countProblems(choice, field)];
+}
+
+/** There is something to choose from, and each value once. */
+function valueProblems({ type, name, choices = [] }: ChoiceField, field: string): FieldProblem[] {
+	if (type !== "choice" && type !== "choices") return [];
+	if (choices.length === 0)
+		return [
+			{
+				code: "PARAMETER_INVALID",
+				message: `The field \`${name}\` has nothing to choose from.`,
+				field: `${field}.choices`,
+				hint: "Give it at least one choice.",
+			},
+		];
+	const values = choices.map(choiceValue);
+	const twice = values.findIndex((value, index) => values.indexOf(value) < index);
+	if (twice < 0) return [];
 	return [
 		{
 			code: "PARAMETER_INVALID",
-			message: `The field \`${name}\` has nothing to choose from.`,
-			field: `${field}.choices`,
-			hint: "Give it at least one choice.",
+			message: `The field \`${name}\` has the choice \`${values[twice]}\` more than once.`,
+			field: `${field}.choices[${twice}]`,
+			hint: "Give each choice a value of its own.",
 		},
 	];
 }
 
+/** How many are chosen: as many as there are can be, and at least no more than at most. */
+function countProblems(
+	{ type, name, choices = [], least = 0, most = choices.length }: ChoiceField,
+	field: string,
+): FieldProblem[] {
+	if (type !== "choices" || choices.length === 0) return [];
+	const problem = (part: string, message: string, hint: string): FieldProblem[] => [
+		{ code: "PARAMETER_INVALID", message, field: `${field}.${part}`, hint },
+	];
+	if (least > choices.length)
+		return problem(
+			"least",
+			`The field \`${name}\` asks for at least ${least} of ${choices.length} choices.`,
+			"Add choices, or ask for fewer.",
+		);
+	if (least <= most) return [];
+	return problem(
+		"most",
+		`The field \`${name}\` asks for at least ${least} choices, and at most ${most}.`,
+		"Let the most be no fewer than the least.",
+	);
+}
+
 function defaultProblems(field: FormField, path: string): FieldProblem[] {
-	if (field.default === undefined || (field.type === "choice" && !field.choices?.length)) return [];
+	if (field.default === undefined || (field.type.startsWith("choice") && !field.choices?.length)) return [];
 	return shapeProblems(fieldSchema(field), field.default, `${path}.default`);
 }

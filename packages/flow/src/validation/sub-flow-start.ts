@@ -1,9 +1,10 @@
-import { type FlowNode, fits, type SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import { type FlowNode, fits, SubFlowInput, SubFlowOutput } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
 import { settingOf } from "../property.ts";
 import { CALLED } from "../sub-flow/sub-flow-spec.ts";
 import { duplicateNames } from "./duplicate-names.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
+import { choiceProblems } from "./form-fields.ts";
 
 /** A flow can be called at one place. */
 export function oneStartForOthers({ flow }: Graph): FlowProblem[] {
@@ -16,10 +17,14 @@ export function oneStartForOthers({ flow }: Graph): FlowProblem[] {
 	}));
 }
 
-/** Its inputs and outputs have names of their own. */
+/** Its inputs and outputs have names of their own, and inputs something to choose from. */
 export function calledProblems(node: FlowNode): FieldProblem[] {
+	const inputs = named<SubFlowInput>(node, "inputs");
 	return [
-		...duplicateNames(named<SubFlowInput>(node, "inputs"), "inputs", "input"),
+		...inputs.flatMap((input, position) =>
+			fits(SubFlowInput, input) ? choiceProblems(input, `inputs[${position}]`) : [],
+		),
+		...duplicateNames(inputs, "inputs", "input"),
 		...duplicateNames(named<SubFlowOutput>(node, "outputs"), "outputs", "output"),
 	];
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { FormFieldType } from "../form/form-field.ts";
+import { FormField, FormFieldType } from "../form/form-field.ts";
 import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 
@@ -18,10 +18,10 @@ export const SubFlowInput = Type.Object(
 		/** False when absent. */
 		required: Type.Optional(Type.Boolean()),
 		default: Type.Optional(Type.Unknown()),
-		/** What a `choice` can be. */
-		choices: Type.Optional(
-			Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }), { maxItems: 100 }),
-		),
+		/** What `choice` and `choices` take, and how many of them: as in a form. */
+		choices: FormField.properties.choices,
+		least: FormField.properties.least,
+		most: FormField.properties.most,
 		/** Whether a model may fill it where the flow is a tool; false when absent. */
 		ai: Type.Optional(Type.Boolean()),
 	},

@@ -1,11 +1,15 @@
 import { type Static, Type } from "typebox";
 import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
+import { FieldChoices, MAX_CHOICES } from "./field-choice.ts";
 
 /** The most fields that a form may have. */
 export const MAX_FORM_FIELDS = 50;
 
-/** What a field takes: `text` one line, `multiline` several, `integer` a whole number, `date` a day as `2026-05-31`, `choice` one of its choices. */
+/**
+ * What a field takes: `text` one line, `multiline` several, `integer` a whole number, `date` a day as `2026-05-31`, `choice` one of its choices,
+ * `choices` a list of several.
+ */
 export const FormFieldType = Type.Union([
 	Type.Literal("text"),
 	Type.Literal("multiline"),
@@ -13,9 +17,12 @@ export const FormFieldType = Type.Union([
 	Type.Literal("integer"),
 	Type.Literal("boolean"),
 	Type.Literal("choice"),
+	Type.Literal("choices"),
 	Type.Literal("date"),
 ]);
 export type FormFieldType = Static<typeof FormFieldType>;
+
+const ChoiceCount = Type.Integer({ minimum: 1, maximum: MAX_CHOICES });
 
 /** One field of a form that a person fills in; its value is a field of the message. */
 export const FormField = Type.Object(
@@ -29,13 +36,17 @@ export const FormField = Type.Object(
 		required: Type.Optional(Type.Boolean()),
 		/** What the form shows at first, and the value when none is sent. */
 		default: Type.Optional(Type.Unknown()),
-		/** What a `choice` can be; it has at least one. */
-		choices: Type.Optional(
-			Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }), {
-				maxItems: 100,
-				uniqueItems: true,
-			}),
-		),
+		/** What `choice` and `choices` take; they have at least one. */
+		choices: Type.Optional(FieldChoices),
+		/** How many of `choices` are chosen at least; 1 when absent and the field is required. */
+		least: Type.Optional(ChoiceCount),
+		/** How many of `choices` are chosen at most; all of them when absent. */
+		most: Type.Optional(ChoiceCount),
+		/**
+		 * Whether programs that show a `choice` over MCP get its titles as they were before the revision of 2025-11-25 (`enumNames`); for those that know
+		 * no other.
+		 */
+		olderTitles: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },
 );

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../json/json-schema.ts";
+import { choiceTitle, choiceValue, type FieldChoice } from "./field-choice.ts";
 import type { FormField } from "./form-field.ts";
 
 /** The longest text that a field of several lines takes, in characters. */
@@ -24,7 +25,8 @@ export function fieldSchema(field: FormField): JsonSchema {
 	};
 }
 
-function valueSchema({ type, required = false, choices = [] }: FormField): JsonSchema {
+function valueSchema({ type, required = false, choices = [], ...counts }: FormField): JsonSchema {
+	const { least = required ? 1 : undefined, most } = counts;
 	const filled = required ? { minLength: 1 } : {};
 	switch (type) {
 		case "text":
@@ -36,8 +38,26 @@ function valueSchema({ type, required = false, choices = [] }: FormField): JsonS
 		case "boolean":
 			return { type };
 		case "choice":
-			return { type: "string", enum: [...choices] };
+			return choiceSchema(choices);
+		case "choices":
+			return {
+				type: "array",
+				items: choiceSchema(choices),
+				uniqueItems: true,
+				...(least === undefined ? {} : { minItems: least }),
+				...(most === undefined ? {} : { maxItems: most }),
+			};
 		case "date":
 			return { type: "string", format: "date" };
 	}
+}
+
+/** Titles stand beside the values, so that what is wrong with a value is said in values. */
+function choiceSchema(choices: readonly FieldChoice[]): JsonSchema {
+	const isTitled = choices.some((choice) => typeof choice !== "string");
+	return {
+		type: "string",
+		enum: choices.map(choiceValue),
+		...(isTitled ? { enumNames: choices.map(choiceTitle) } : {}),
+	};
 }

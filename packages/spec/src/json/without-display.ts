@@ -6,7 +6,7 @@ const DISPLAY_FORMATS: readonly unknown[] = ["multiline", "expression"];
 /** Keywords whose values are data, in which names mean nothing. */
 const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "examples"]);
 
-/** The same schema, at any depth, without what only concerns the designer: its control and display formats. */
+/** The same schema, at any depth, without what only concerns the designer: its control, display formats and titles of choices. */
 export function withoutDisplay(schema: JsonSchema): JsonSchema {
 	return strip(schema) as JsonSchema;
 }
@@ -21,6 +21,8 @@ function strip(value: unknown): unknown {
 /** A field of an object may be called `control` or `format`, too; it has a schema and no text. */
 function isDisplay(key: string, value: unknown): boolean {
 	return (
-		(key === "control" && typeof value === "string") || (key === "format" && DISPLAY_FORMATS.includes(value))
+		(key === "control" && typeof value === "string") ||
+		(key === "enumNames" && Array.isArray(value)) ||
+		(key === "format" && DISPLAY_FORMATS.includes(value))
 	);
 }

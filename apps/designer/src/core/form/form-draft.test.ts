@@ -1,7 +1,7 @@
 import { formSchema } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { fill, fillUnread, formProblems, startForm } from "./form-draft.ts";
-import { fieldsOf } from "./form-fields.ts";
+import { choicesOf, fieldsOf } from "./form-fields.ts";
 
 const schema = formSchema([
 	{ name: "reason", title: "Reason", type: "text", required: true },
@@ -10,6 +10,7 @@ const schema = formSchema([
 	{ name: "gift", type: "boolean" },
 	{ name: "day", type: "date" },
 	{ name: "note", type: "multiline" },
+	{ name: "days", type: "choices", choices: [{ value: "mon", title: "Monday" }, "tue"] },
 ]);
 
 describe("filling in a form", () => {
@@ -21,6 +22,11 @@ describe("filling in a form", () => {
 			["gift", "boolean", false],
 			["day", "date", false],
 			["note", "multiline", false],
+			["days", "choices", false],
+		]);
+		expect(choicesOf(fieldsOf(schema).find(({ name }) => name === "days")?.schema ?? {})).toEqual([
+			{ value: "mon", label: "Monday" },
+			{ value: "tue", label: "tue" },
 		]);
 		const list = { type: "object", properties: { to: { type: "array" }, body: { type: "string" } } };
 		expect(fieldsOf(list).map(({ kind }) => kind)).toEqual(["json", "multiline"]);

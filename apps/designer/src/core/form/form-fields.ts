@@ -1,7 +1,16 @@
 import type { JsonSchema } from "@switchyard/spec";
 
 /** What a form's field is filled in by. */
-export type FieldKind = "text" | "multiline" | "number" | "integer" | "boolean" | "choice" | "date" | "json";
+export type FieldKind =
+	| "text"
+	| "multiline"
+	| "number"
+	| "integer"
+	| "boolean"
+	| "choice"
+	| "choices"
+	| "date"
+	| "json";
 
 /** A field of a form, as an object's schema calls for it. */
 export interface SchemaField {
@@ -33,17 +42,29 @@ function readFields({ properties, required }: JsonSchema): SchemaField[] {
 	});
 }
 
-/** The texts that a field lets one choose from. */
-export function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
-	return Array.isArray(choices) ? choices.filter((choice) => typeof choice === "string") : [];
+/** One of the texts that a field lets one choose from, and what people read in its place. */
+export interface ShownChoice {
+	readonly value: string;
+	readonly label: string;
+}
+
+/** What a field lets one choose from, one or several. */
+export function choicesOf({ enum: choices, enumNames, items }: JsonSchema): readonly ShownChoice[] {
+	if (!Array.isArray(choices)) return isObject(items) ? choicesOf(items) : [];
+	const titles: readonly unknown[] = Array.isArray(enumNames) ? enumNames : [];
+	return choices.flatMap((value, index) => {
+		const title = titles[index];
+		return typeof value === "string" ? [{ value, label: typeof title === "string" ? title : value }] : [];
+	});
 }
 
 /** A text without bounds may be of several lines: a model writes the body of a mail into such a field. */
 const LONGEST_LINE = 2000;
 
 function kindOf(schema: JsonSchema): FieldKind {
-	const { type, format, control, maxLength, enum: choices } = schema;
+	const { type, format, control, maxLength, enum: choices, items } = schema;
 	if (Array.isArray(choices)) return choicesOf(schema).length === choices.length ? "choice" : "json";
+	if (type === "array" && isObject(items)) return kindOf(items) === "choice" ? "choices" : "json";
 	switch (type) {
 		case "boolean":
 		case "number":

@@ -5,6 +5,7 @@ import { Select } from "../Select.tsx";
 import { Switch } from "../Switch.tsx";
 import { TextArea } from "../TextArea.tsx";
 import { TextField } from "../TextField.tsx";
+import { ChoicesField } from "./ChoicesField.tsx";
 
 interface SchemaFormFieldProps {
 	readonly field: SchemaField;
@@ -68,11 +69,13 @@ function Control({ field, value, problem, disabled, onValue, onUnread }: SchemaF
 					{...{ label, disabled, required }}
 					labelHidden
 					error={problem}
-					options={choicesOf(schema).map((choice) => ({ value: choice, label: choice }))}
+					options={choicesOf(schema)}
 					value={text === "" ? undefined : text}
 					onValueChange={onValue}
 				/>
 			);
+		case "choices":
+			return <ChoicesField {...{ field, value, problem, disabled, onValue }} />;
 		case "text":
 		case "date":
 			return (

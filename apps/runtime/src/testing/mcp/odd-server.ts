@@ -46,7 +46,20 @@ const SIZES = {
 	type: "object",
 	properties: {
 		size: { type: "string", enum: ["S", "L"] },
-		colours: { type: "array", items: { type: "string", enum: ["red", "blue"] } },
+		colours: {
+			type: "array",
+			items: {
+				anyOf: [
+					{ const: "red", title: "Red as wine" },
+					{ const: "blue", title: "Sea" },
+				],
+			},
+			minItems: 1,
+			maxItems: 2,
+		},
+		days: { type: "array", items: { type: "string", enum: ["Mon", "Tue"] }, default: ["Tue"] },
+		cut: { type: "string", oneOf: [{ const: "s", title: "Slim" }], default: "wide" },
+		fit: { type: "string", enum: ["t", "l"], enumNames: ["Tight", "Loose"], default: "l" },
 		"how-many": { type: "integer", default: 2 },
 	},
 	required: ["size"],

@@ -89,6 +89,15 @@ function asking(tool: string, questions: readonly Question[], inputs: readonly S
 const NAME: Form = [{ name: "name", type: "text", required: true }];
 const OK: Form = [{ name: "ok", type: "boolean", required: true }];
 
+const OPTIONS = ["option1", "option2", "option3"];
+
+function titled(value: string, title: string) {
+	return ["First", "Second", "Third"].map((word, index) => ({
+		value: `${value}${index + 1}`,
+		title: `${word} ${title}`,
+	}));
+}
+
 /** Flows that are the tools of the suite which ask a person. */
 export const ASKING_FLOWS: readonly Flow[] = [
 	asking(
@@ -114,6 +123,19 @@ export const ASKING_FLOWS: readonly Flow[] = [
 				{ name: "score", type: "number", default: 95.5 },
 				{ name: "status", type: "choice", choices: ["active", "inactive", "pending"], default: "active" },
 				{ name: "verified", type: "boolean", default: true },
+			],
+		},
+	]),
+	asking("test_elicitation_sep1330_enums", [
+		{
+			key: "choices",
+			text: "Which ones?",
+			form: [
+				{ name: "untitledSingle", type: "choice", choices: OPTIONS },
+				{ name: "titledSingle", type: "choice", choices: titled("value", "Option") },
+				{ name: "legacyEnum", type: "choice", choices: titled("opt", "Option"), olderTitles: true },
+				{ name: "untitledMulti", type: "choices", choices: OPTIONS },
+				{ name: "titledMulti", type: "choices", choices: titled("value", "Choice") },
 			],
 		},
 	]),

@@ -8,6 +8,7 @@ import { AnythingControl } from "./AnythingControl.tsx";
 import { BooleanControl } from "./BooleanControl.tsx";
 import { ChoiceControl } from "./ChoiceControl.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
+import { ChoicesControl } from "./choices/ChoicesControl.tsx";
 import { ConditionControl } from "./condition/ConditionControl.tsx";
 import { controlKind } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
@@ -104,6 +105,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <BooleanControl {...props} />;
 		case "choice":
 			return <ChoiceControl {...props} />;
+		case "choices":
+			return <ChoicesControl {...props} />;
 		case "list":
 			return <TextListControl {...props} />;
 		case "key-value":

@@ -5,13 +5,13 @@ import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { SchemaFormField } from "../../../ui/schema-form/SchemaFormField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { FIELD_TYPES, INPUT_TYPES, withPart, withType } from "./form-fields.ts";
+import { ChoiceParts } from "./choices/ChoiceParts.tsx";
+import { FIELD_TYPES, INPUT_TYPES, takesChoices, withPart, withType } from "./form-fields.ts";
 import { ControlError } from "./ListFieldset.tsx";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
 import { ItemName } from "./rows/ItemName.tsx";
 import type { ItemRow } from "./rows/item-row.ts";
 import { InputParts } from "./sub-flow/InputParts.tsx";
-import { TextListControl } from "./TextListControl.tsx";
 
 interface FormFieldRowProps {
 	readonly row: ItemRow<FormField>;
@@ -64,16 +64,7 @@ export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
 				/>
 			</div>
 			{inputs && <InputParts {...{ field, readOnly, onField }} />}
-			{field.type === "choice" && (
-				<TextListControl
-					label={`Choices of ${field.name}`}
-					schema={{ type: "array", items: { type: "string" } }}
-					value={field.choices ?? []}
-					onChange={(choices) => onField(withPart(field, "choices", choices as string[]))}
-					check={() => new Map()}
-					readOnly={readOnly}
-				/>
-			)}
+			{takesChoices(field) && <ChoiceParts {...{ field, inputs, readOnly, onField }} />}
 			{shownDefault && (
 				<SchemaFormField
 					key={field.type}

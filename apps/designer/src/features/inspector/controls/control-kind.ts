@@ -1,7 +1,14 @@
 import { type Control, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
 
 /** Which control a Custom value calls for: one that its schema can name, or one that follows from what the value is. */
-export type ControlKind = Control | "credential" | "expression" | "boolean" | "choice" | "anything";
+export type ControlKind =
+	| Control
+	| "credential"
+	| "expression"
+	| "boolean"
+	| "choice"
+	| "choices"
+	| "anything";
 
 /** Chooses the control that the property's schema names, else the one that it calls for. */
 export function controlKind({ schema, secret }: Property): ControlKind {
@@ -23,6 +30,8 @@ function calledFor(schema: JsonSchema): ControlKind {
 		case "boolean":
 			return "boolean";
 		case "array":
+			if (schema.uniqueItems === true && isObject(schema.items) && Array.isArray(schema.items.enum))
+				return choicesOf(schema.items) ? "choices" : "json";
 			return isObject(schema.items) && schema.items.type === "string" ? "list" : "json";
 		default:
 			return holdsTexts(schema) ? "key-value" : "json";

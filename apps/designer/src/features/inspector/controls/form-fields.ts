@@ -8,6 +8,7 @@ export const FIELD_TYPES: readonly { readonly value: FormFieldType; readonly lab
 	{ value: "integer", label: "Whole number" },
 	{ value: "boolean", label: "Yes or no" },
 	{ value: "choice", label: "Choice" },
+	{ value: "choices", label: "Several choices" },
 	{ value: "date", label: "Date" },
 ];
 
@@ -22,14 +23,26 @@ export function newFormField(fields: readonly FormField[]): FormField {
 	return { name: `field_${number}`, type: "text" };
 }
 
+/** Whether a field lets one choose. */
+export function takesChoices({ type }: Pick<FormField, "type">): boolean {
+	return type === "choice" || type === "choices";
+}
+
 /** The field with another type: what belonged to the old one goes. */
 export function withType<Field extends FormField>(field: Field, type: FormFieldType): Field {
-	const { default: _default, choices: _choices, ...kept } = field;
-	return { ...kept, type, ...(type === "choice" ? { choices: ["First choice"] } : {}) } as Field;
+	const {
+		default: _default,
+		choices = ["First choice"],
+		least: _least,
+		most: _most,
+		olderTitles: _older,
+		...kept
+	} = field;
+	return { ...kept, type, ...(takesChoices({ type }) ? { choices } : {}) } as Field;
 }
 
 /** The field with one part changed; without it for `undefined`. */
-export function withPart<Part extends "title" | "required" | "default" | "choices">(
+export function withPart<Part extends Exclude<keyof FormField, "name" | "type">>(
 	field: FormField,
 	part: Part,
 	value: FormField[Part] | undefined,

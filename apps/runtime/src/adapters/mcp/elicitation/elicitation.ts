@@ -1,6 +1,7 @@
 import type { ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
 import {
-	type FormField,
+	FormField,
+	fieldSchema,
 	fits,
 	type JsonSchema,
 	MAX_FORM_FIELDS,
@@ -8,14 +9,13 @@ import {
 	type NodeQuestion,
 	PropertyName,
 } from "@switchyard/spec";
+import { foreignChoices, lineOf } from "./foreign-choices.ts";
 
 /** A field of a form, and how it is a part of what the server asked for. */
 interface AskedField {
 	readonly field: FormField;
 	/** As the server calls it. */
 	readonly property: string;
-	/** The choice that it stands for, of several that may be chosen together. */
-	readonly choice?: string;
 }
 
 /** Who asks, for the person who answers. */
@@ -47,13 +47,10 @@ export function elicitResultOf(
 	if (answer === "rejected") return { action: "decline" };
 	if (answer === "expired" || asked.mode === "url") return { action: "cancel" };
 	const content: Record<string, string | number | boolean | string[]> = {};
-	for (const { field, property, choice } of fieldsOf(asked.requestedSchema) ?? []) {
+	for (const { field, property } of fieldsOf(asked.requestedSchema) ?? []) {
 		// What the form began with is what the person left as it was.
 		const value = values[field.name] ?? field.default;
-		if (choice === undefined) {
-			if (value !== undefined && value !== null) content[property] = value as string | number | boolean;
-		} else if (value === true) content[property] = [...((content[property] as string[]) ?? []), choice];
-		else content[property] ??= [];
+		if (value !== undefined && value !== null) content[property] = value as (typeof content)[string];
 	}
 	return { action: "accept", content };
 }
@@ -64,83 +61,59 @@ function fieldsOf(schema: JsonSchema): AskedField[] | undefined {
 	const fields: AskedField[] = [];
 	for (const [index, [property, part]] of properties.entries()) {
 		const name = fits(PropertyName, property) ? property : `field_${index + 1}`;
-		const made = fieldsFor(property, name, part, required.has(property));
-		if (made) fields.push(...made);
+		const field = fieldFor({ property, name, required: required.has(property) }, part);
+		if (field) fields.push({ field, property });
 		else if (required.has(property)) return undefined;
 	}
 	const isUnique = new Set(fields.map(({ field }) => field.name)).size === fields.length;
 	return isUnique && fields.length <= MAX_FORM_FIELDS ? fields : undefined;
 }
 
-function fieldsFor(
-	property: string,
-	name: string,
-	schema: JsonSchema,
-	required: boolean,
-): AskedField[] | undefined {
-	const title = lineOf(schema.title) ?? lineOf(property);
-	const items = (schema.items ?? {}) as JsonSchema;
-	if (schema.type === "array") {
-		const chosen = Array.isArray(schema.default) ? schema.default : [];
-		return choicesOf(items)?.map((choice, index) => ({
-			field: {
-				name: `${name}_${index + 1}`,
-				title: lineOf(`${title ?? name}: ${choice}`) ?? choice.slice(0, 80),
-				type: "boolean",
-				default: chosen.includes(choice),
-			},
-			property,
-			choice,
-		}));
-	}
-	const choices = choicesOf(schema);
-	const type = choices ? "choice" : fieldTypeOf(schema);
-	if (!type) return undefined;
-	return [
-		{
-			field: {
-				name,
-				type,
-				...(title === undefined ? {} : { title }),
-				...(required ? { required: true } : {}),
-				...(schema.default === undefined ? {} : { default: schema.default }),
-				...(choices ? { choices } : {}),
-			},
-			property,
-		},
-	];
+interface Named {
+	/** As the server calls it. */
+	readonly property: string;
+	readonly name: string;
+	readonly required: boolean;
 }
 
-function fieldTypeOf({ type, format }: JsonSchema): FormField["type"] | undefined {
+function fieldFor({ property, name, required }: Named, schema: JsonSchema): FormField | undefined {
+	const title = lineOf(schema.title) ?? lineOf(property);
+	const typed = typeOf(schema);
+	if (!typed) return undefined;
+	const field: FormField = {
+		name,
+		...typed,
+		...(title === undefined ? {} : { title }),
+		...(required ? { required: true } : {}),
+	};
+	// A default that is none of the choices would let nobody send the form.
+	const hasDefault = schema.default !== undefined && fits(fieldSchema(field), schema.default);
+	return hasDefault ? { ...field, default: schema.default } : field;
+}
+
+type FieldTyping = Pick<FormField, "type" | "choices" | "least" | "most">;
+
+function typeOf(schema: JsonSchema): FieldTyping | undefined {
+	const { type, format, items, minItems, maxItems } = schema;
+	if (type === "array") {
+		const choices = foreignChoices((items ?? {}) as JsonSchema);
+		if (!choices) return undefined;
+		return { type: "choices", choices, ...countOf("least", minItems), ...countOf("most", maxItems) };
+	}
+	const choices = foreignChoices(schema);
+	if (choices) return { type: "choice", choices };
 	switch (type) {
 		case "string":
-			return format === "date" ? "date" : "text";
+			return { type: format === "date" ? "date" : "text" };
 		case "number":
 		case "integer":
 		case "boolean":
-			return type;
+			return { type };
 		default:
 			return undefined;
 	}
 }
 
-/** The values to choose from; a schema gives them bare, or each with a title. */
-function choicesOf({ enum: bare, oneOf, anyOf }: JsonSchema): string[] | undefined {
-	const titled = oneOf ?? anyOf;
-	const values = Array.isArray(bare)
-		? bare
-		: Array.isArray(titled)
-			? titled.map((each) => each?.const)
-			: undefined;
-	const isFit = values?.every((value) => typeof value === "string" && lineOf(value) !== undefined);
-	return isFit && values && values.length > 0 && values.length <= 100
-		? [...new Set(values as string[])]
-		: undefined;
-}
-
-/** One line that people can read, or nothing. */
-function lineOf(text: unknown): string | undefined {
-	if (typeof text !== "string") return undefined;
-	const line = text.slice(0, 80);
-	return line.length > 0 && !/\p{C}/u.test(line) ? line : undefined;
+function countOf(part: "least" | "most", count: unknown): FieldTyping | object {
+	return fits(FormField.properties[part], count) ? { [part]: count } : {};
 }
