@@ -45,6 +45,7 @@ async function unitAndIntegration() {
 		"run",
 		"--reporter=default",
 		"--reporter=json",
+		"--reporter=./scripts/unhandled-errors.mjs",
 		`--outputFile.json=${VITEST_REPORT}`,
 	]);
 }

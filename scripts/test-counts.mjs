@@ -5,6 +5,8 @@ import { ROOT } from "./project.mjs";
 
 /** Where the runners write what came of each test, from the project's root. */
 export const VITEST_REPORT = "test-results/vitest.json";
+/** The errors that no test of Vitest caught, as `UnhandledErrors` writes them. */
+export const UNHANDLED_ERRORS = "test-results/vitest-unhandled.json";
 export const PLAYWRIGHT_REPORT = "test-results/playwright.json";
 export const PYTHON_REPORT = "test-results/python.xml";
 
@@ -29,7 +31,24 @@ export function vitestCounts() {
 		for (const test of failed) names.push(`${path} > ${test.fullName}: ${reason(test.failureMessages[0])}`);
 		if (status === "failed" && failed.length === 0) names.push(`${path}: ${reason(message)}`);
 	}
-	return { passed: report.numPassedTests, failed: report.numFailedTests, names };
+	const unhandled = (read(UNHANDLED_ERRORS) ?? []).map(unhandledError);
+	return {
+		passed: report.numPassedTests,
+		failed: report.numFailedTests + unhandled.length,
+		names: [...names, ...unhandled],
+	};
+}
+
+/**
+ * @param {{ name?: string, message?: string, stack?: string, test?: string, file?: string }} error The stack says most where no test is known.
+ * @returns {string}
+ */
+function unhandledError({ name = "Error", message = "", stack, test, file }) {
+	const place = file === undefined ? "" : ` during ${relative(ROOT, file)}${test ? ` > ${test}` : ""}`;
+	const frames = (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+	return [`Unhandled error${place}: ${reason(`${name}: ${message}`)}`, ...frames.slice(0, FRAMES)].join(
+		"\n    ",
+	);
 }
 
 /**
@@ -80,6 +99,9 @@ export function pythonCounts() {
 
 /** How many lines of why a test failed are worth reading in the summary. */
 const REASON_LINES = 12;
+
+/** How much of the stack says where an error came from. */
+const FRAMES = 6;
 
 /**
  * Why a test failed, without the colours of a terminal and the frames of the stack.
