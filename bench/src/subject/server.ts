@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "@switchyard/spec";
@@ -35,7 +35,7 @@ export class Server {
 		environment: Readonly<Record<string, string>> = {},
 		launchArguments: readonly string[] = serverArguments(),
 	): Promise<Server> {
-		const child = spawnNode(launchArguments, {
+		const settings = {
 			...serverEnvironment(),
 			PORT: "0",
 			SWITCHYARD_DATA: folder,
@@ -43,8 +43,15 @@ export class Server {
 			SWITCHYARD_MAX_REQUESTS_PER_MINUTE: UNLIMITED,
 			SWITCHYARD_MAX_RUNS: "20000",
 			...environment,
+		};
+		// In a file, as services have it: what reads a terminal or a pipe would take part in every figure.
+		const log = join(folder, "server.log");
+		const errors = openSync(log, "a");
+		const child = spawnNode(launchArguments, settings, errors);
+		closeSync(errors);
+		const [link] = await lineOf(child, /http:\S+#code=\S+/).catch((error: Error) => {
+			throw new Error(`${error.message}\n${readFileSync(log, "utf8")}`);
 		});
-		const [link] = await lineOf(child, /http:\S+#code=\S+/);
 		return new Server(child, folder, link);
 	}
 

@@ -6,13 +6,25 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** A Node process of its own, as any other program. */
-export function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv = process.env): ChildProcess {
-	return spawnProgram(process.execPath, args, env);
+export function spawnNode(
+	args: readonly string[],
+	env: NodeJS.ProcessEnv = process.env,
+	errors?: number,
+): ChildProcess {
+	return spawnProgram(process.execPath, args, env, errors);
 }
 
-/** A program, started in the project's root; its errors go to the terminal. It does not outlive ours, whatever fails. */
-export function spawnProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-	const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "inherit"] });
+/**
+ * A program, started in the project's root. It does not outlive ours, whatever fails.
+ * @param errors the open file that its errors go to; the terminal when absent
+ */
+export function spawnProgram(
+	program: string,
+	args: readonly string[],
+	env: NodeJS.ProcessEnv,
+	errors: number | "inherit" = "inherit",
+): ChildProcess {
+	const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", errors] });
 	const stop = () => child.kill("SIGKILL");
 	process.once("exit", stop);
 	child.once("exit", () => process.off("exit", stop));
