@@ -2,7 +2,7 @@
 
 export interface ToolDocumentListInput {
 	/**
-	 * What the title or the text must have in it, in any case of letters.
+	 * What the title or the text has in it, in any case of letters, or is about.
 	 */
 	query?: string;
 	/**
@@ -228,7 +228,7 @@ export interface ToolRecallInput {
 	 */
 	key?: string;
 	/**
-	 * What the key or the value must have in it, in any case of letters.
+	 * What the key or the value has in it, in any case of letters, or is about.
 	 */
 	query?: string;
 	/**
