@@ -26,7 +26,8 @@ export default defineConfig({
 			args: CHROMIUM_FLAGS,
 			...(chromium === undefined ? {} : { executablePath: chromium }),
 		},
-		trace: "retain-on-failure",
+		// Recording one takes a third of a test's time. CI keeps none; a test that failed there is run again with `--trace on`.
+		trace: process.env.CI === undefined ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
 	},
 });
