@@ -2,12 +2,20 @@ import { formFlow } from "../src/flows/trigger-documents.ts";
 import { expectAccessible } from "../src/looks.ts";
 import { expect, test } from "../src/test.ts";
 
+const ROOMS = [
+	{ value: "r1", title: "The small room" },
+	{ value: "r2", title: "The hall" },
+];
+const DAYS = [{ value: "mon", title: "Monday" }, { value: "tue", title: "Tuesday" }, "wed"];
+
 test("Run asks for what the trigger's form asks, and remembers it", async ({ designer, api, page }) => {
 	const flow = formFlow("orders", [
 		{ name: "customer", title: "Customer", type: "text", required: true },
 		{ name: "amount", title: "Amount", type: "number", default: 5 },
 		{ name: "size", title: "Size", type: "choice", choices: ["S", "L"] },
 		{ name: "express", title: "Express", type: "boolean" },
+		{ name: "room", title: "Room", type: "choice", choices: ROOMS },
+		{ name: "days", title: "Days", type: "choices", choices: DAYS, least: 2, required: true },
 	]);
 	await api.createFlow(flow);
 	await designer.openFlow(flow.id);
@@ -19,13 +27,28 @@ test("Run asks for what the trigger's form asks, and remembers it", async ({ des
 	await expect(dialog).toContainText("Fill this in.");
 	expect(await api.runs(flow.id)).toEqual([]);
 
+	await dialog.getByRole("combobox", { name: "Room" }).click();
+	await page.getByRole("option", { name: "The hall" }).click();
+	const days = dialog.getByRole("group", { name: "Days" });
+	await days.getByRole("checkbox", { name: "Monday" }).check();
+	await expect(days).toContainText("It must have at least 2 items.");
+	await days.getByRole("checkbox", { name: "Tuesday" }).check();
 	await dialog.getByLabel("Customer").fill("Ada");
+	for (const colorScheme of ["light", "dark"] as const) {
+		await page.emulateMedia({ colorScheme });
+		await expectAccessible(page, `choices in ${colorScheme}`);
+		await page.screenshot({ path: `test-results/screens/form-choices-${colorScheme}.png` });
+	}
+	await dialog.getByLabel("Customer").focus();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
 	await designer.runPanel.expectEnd("succeeded");
 	const [run] = await api.runs(flow.id);
 	const [start] = await api.events(run?.id ?? "");
-	expect(start).toMatchObject({ cause: "form", message: { customer: "Ada", amount: 5, express: false } });
+	expect(start).toMatchObject({
+		cause: "form",
+		message: { customer: "Ada", amount: 5, express: false, room: "r2", days: ["mon", "tue"] },
+	});
 
 	await designer.runButton.click();
 	await expect(dialog.getByLabel("Customer")).toHaveValue("Ada");
@@ -49,16 +72,21 @@ test("a form is made in the inspector", async ({ designer, api, page }) => {
 	await form.getByRole("switch", { name: "Required" }).click();
 	await form.getByRole("button", { name: "Add field" }).click();
 	await form.getByRole("combobox", { name: "Type of field_2" }).click();
-	await page.getByRole("option", { name: "Choice" }).click();
-	await expect(form.getByRole("textbox", { name: "Choices of field_2 1" })).toHaveValue("First choice");
+	await page.getByRole("option", { name: "Choice", exact: true }).click();
+	await expect(form.getByRole("textbox", { name: "Choices of field_2 1", exact: true })).toHaveValue(
+		"First choice",
+	);
+	await form.getByRole("textbox", { name: "Title of Choices of field_2 1" }).fill("The first");
+	await page.keyboard.press("Tab");
 	await designer.expectSaved();
 	await expectAccessible(page, "form in the inspector");
+	await page.screenshot({ path: "test-results/screens/form-choices-inspector.png" });
 	const { nodes } = await api.flow(flow.id);
 	expect(nodes[0]?.params.form).toEqual({
 		scope: "Custom",
 		value: [
 			{ name: "customer", title: "Customer", type: "text", required: true },
-			{ name: "field_2", type: "choice", choices: ["First choice"] },
+			{ name: "field_2", type: "choice", choices: [{ value: "First choice", title: "The first" }] },
 		],
 	});
 });
