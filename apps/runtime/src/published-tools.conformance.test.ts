@@ -7,8 +7,9 @@ import { promisify } from "node:util";
 import { servePackage } from "@switchyard/node-kit/host";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
-import { ASKING_FLOWS, SUITE_FLOW } from "./testing/published/suite-flows.ts";
+import { ASKING_FLOWS, ASKING_PROMPT, SUITE_FLOW } from "./testing/published/suite-flows.ts";
 import { SUITE_NODES } from "./testing/published/suite-package.ts";
+import { READ_FLOWS, READ_SOURCES } from "./testing/published/suite-readings.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
 import { TOKEN } from "./testing/temporary-app.ts";
 
@@ -34,12 +35,15 @@ beforeAll(async () => {
 		folder: desk.app.folder,
 		log: () => {},
 	});
-	for (const flow of [SUITE_FLOW, ...ASKING_FLOWS]) await desk.publishFlow(flow);
+	for (const flow of [SUITE_FLOW, ...ASKING_FLOWS, ASKING_PROMPT, ...READ_FLOWS])
+		await desk.publishFlow(flow);
 	const tools = SUITE_FLOW.nodes.filter(({ id }) => id.startsWith("test_"));
 	const sources = [
 		{ flow: "desk", node: "agent" },
 		{ flow: SUITE_FLOW.id, nodes: tools.map(({ id }) => id) },
 		...ASKING_FLOWS.map(({ id }) => ({ flow: id })),
+		{ flow: ASKING_PROMPT.id, as: "prompt" as const },
+		...READ_SOURCES,
 	];
 	await desk.offer("desk", { sources, consent: "caller" });
 	proxy = await startTokenProxy(
@@ -94,14 +98,6 @@ describe("the protocol's conformance suite against this server [T5]", () => {
 		[
 			"server-stateless",
 			["sep-2575-server-rejects-undeclared-capability", "sep-2575-missing-capability-http-400"],
-		],
-		[
-			"caching",
-			[
-				"sep-2549-prompts-list-caching-hints",
-				"sep-2549-resources-list-caching-hints",
-				"sep-2549-resources-templates-list-caching-hints",
-			],
 		],
 		// The suite lets a server pass that fails what it does not score.
 		["http-custom-header-server-validation", []],

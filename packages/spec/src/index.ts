@@ -317,3 +317,4 @@ export * from "./tool/tool-traits.ts";
 export * from "./tool-publication/published-reply.ts";
 export * from "./tool-publication/published-tool.ts";
 export * from "./tool-publication/tool-publication.ts";
+export * from "./tool-publication/uri-template.ts";

@@ -1,4 +1,5 @@
 import {
+	FileOutput,
 	type Flow,
 	type FlowNode,
 	fieldSchema,
@@ -69,16 +70,29 @@ function schemaOf({ type, ...field }: SubFlowInput): JsonSchema {
 	return schema;
 }
 
-function outputProperty({ name, description = "" }: SubFlowOutput): Property {
+function outputProperty(output: SubFlowOutput): Property {
+	const { name, description = "" } = output;
 	return {
 		name,
 		variableType: "Out",
-		schema: {},
+		schema: outputSchemaOf(output),
 		description,
 		scope: "Message",
 		aiScope: false,
 		customScope: false,
 		messageScope: true,
+	};
+}
+
+/** A file is declared as nodes declare theirs, so that whatever calls the flow knows it as one. */
+function outputSchemaOf({ type, mimeType }: SubFlowOutput): JsonSchema {
+	if (type === "file") return { ...FileOutput };
+	if (type === "files") return { type: "array", items: { ...FileOutput } };
+	if (type !== "bytes") return {};
+	return {
+		type: "string",
+		contentEncoding: "base64",
+		...(mimeType === undefined ? {} : { contentMediaType: mimeType }),
 	};
 }
 

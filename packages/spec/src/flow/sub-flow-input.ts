@@ -34,6 +34,10 @@ export const SubFlowOutput = Type.Object(
 	{
 		name: PropertyName,
 		description: Type.Optional(Type.String({ maxLength: 2000 })),
+		/** What callers outside get as files: one of the workspace, several of them, or bytes in Base64. JSON when absent. */
+		type: Type.Optional(Type.Union([Type.Literal("file"), Type.Literal("files"), Type.Literal("bytes")])),
+		/** The media type of bytes; found out by them when absent. */
+		mimeType: Type.Optional(Type.String({ pattern: "^[a-z0-9.+-]+/[a-z0-9.+-]+$", maxLength: 200 })),
 	},
 	closed,
 );

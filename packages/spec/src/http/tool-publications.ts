@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PublishedTool } from "../tool-publication/published-tool.ts";
+import { PublishedResource, PublishedTool } from "../tool-publication/published-tool.ts";
 import { ToolPublicationName, ToolPublicationSettings } from "../tool-publication/tool-publication.ts";
 
 const CLOSED = { additionalProperties: false } as const;
@@ -11,6 +11,10 @@ export const ToolPublicationSummary = Type.Object(
 		settings: ToolPublicationSettings,
 		/** In the order of its sources. */
 		tools: Type.Array(PublishedTool),
+		/** The flows that are prompts. */
+		prompts: Type.Array(PublishedTool),
+		/** The flows that are resources. */
+		resources: Type.Array(PublishedResource),
 		/** Why some of what it names is not offered, in words; empty when all of it is. */
 		problems: Type.Array(Type.String()),
 	},

@@ -22,3 +22,15 @@ export const PublishedTool = Type.Object(
 	{ additionalProperties: false },
 );
 export type PublishedTool = Static<typeof PublishedTool>;
+
+/** A flow that programs outside read by a URI. */
+export const PublishedResource = Type.Object(
+	{
+		...PublishedTool.properties,
+		/** Fixed, or a template whose variables are arguments. */
+		uri: Type.String(),
+		mimeType: Type.Optional(Type.String()),
+	},
+	{ additionalProperties: false },
+);
+export type PublishedResource = Static<typeof PublishedResource>;

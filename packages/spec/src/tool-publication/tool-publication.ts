@@ -10,7 +10,7 @@ export const ToolPublicationName = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,
 
 /**
  * What a published flow offers: with `node`, the tools that hang on it; with `nodes`, these nodes, each as a tool; with neither, the flow itself,
- * whose inputs are the arguments.
+ * whose inputs are the arguments. The flow itself is a tool, a prompt or a resource.
  */
 export const PublishedSource = Type.Object(
 	{
@@ -23,6 +23,12 @@ export const PublishedSource = Type.Object(
 		nodes: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 400, uniqueItems: true })),
 		/** What parameters of scope Message read from, and the flow's inputs that are not for models; an empty message when absent. */
 		message: Type.Optional(Message),
+		/** What a whole flow is for clients of the Model Context Protocol: a tool when absent. */
+		as: Type.Optional(Type.Union([Type.Literal("tool"), Type.Literal("prompt"), Type.Literal("resource")])),
+		/** The URI of a resource, or a template such as `orders://{number}`, whose variables are inputs of the flow. */
+		uri: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+		/** The media type of a resource; found out by what the flow gives when absent. */
+		mimeType: Type.Optional(Type.String({ pattern: "^[a-z0-9.+-]+/[a-z0-9.+-]+$", maxLength: 200 })),
 	},
 	CLOSED,
 );

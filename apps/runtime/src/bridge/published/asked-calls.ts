@@ -11,20 +11,26 @@ export class AskedCalls {
 	readonly #calls = new Map<string, LiveCall>();
 
 	add(owner: string, call: LiveCall): void {
-		this.#calls.set(owner + call.print, call);
+		this.#calls.set(keyOf(owner, call), call);
 		const [oldest] = this.#calls.keys();
 		if (this.#calls.size > MAX_REMEMBERED && oldest !== undefined) this.#calls.delete(oldest);
 	}
 
 	/** The call that the same one would repeat. One that has an outcome is given once. */
-	again(owner: string, print: string): LiveCall | undefined {
-		const call = this.#calls.get(owner + print);
-		if (call?.isOver) this.#calls.delete(owner + print);
+	again(owner: string, asked: Pick<LiveCall, "print" | "offer">): LiveCall | undefined {
+		const key = keyOf(owner, asked);
+		const call = this.#calls.get(key);
+		if (call?.isOver) this.#calls.delete(key);
 		return call;
 	}
 
 	/** Its outcome was collected by its run. */
-	collected(owner: string, { run, print }: Pick<LiveCall, "run" | "print">): void {
-		if (this.#calls.get(owner + print)?.run === run) this.#calls.delete(owner + print);
+	collected(run: string): void {
+		for (const [key, call] of this.#calls) if (call.run === run) this.#calls.delete(key);
 	}
+}
+
+/** A tool, a prompt and a resource may have one name, and be different calls. */
+function keyOf(owner: string, { print, offer }: Pick<LiveCall, "print" | "offer">): string {
+	return `${owner}${print} ${offer}`;
 }

@@ -13,6 +13,8 @@ export interface LiveCallOptions {
 	readonly arguments: Message;
 	/** Tells the call from others that have the same key. */
 	readonly print: string;
+	/** Tells what is called from other offers of the same name. */
+	readonly offer: string;
 	/** How long a cancelled call may take to report its true outcome, in milliseconds. */
 	readonly graceMs: number;
 	readonly counters: CallCounters;
@@ -29,6 +31,7 @@ const ONLY_CALL = "call";
 export class LiveCall {
 	readonly run: string;
 	readonly print: string;
+	readonly offer: string;
 	/** The tool's name. */
 	readonly tool: string;
 	/** Its outcome, or that a person is asked, whichever comes first. */
@@ -45,6 +48,7 @@ export class LiveCall {
 		const { promise, resolve } = Promise.withResolvers<ToolReply>();
 		this.run = session.run;
 		this.print = print;
+		this.offer = options.offer;
 		this.tool = tool.name;
 		this.first = promise;
 		this.#open = new OpenCall({

@@ -1,25 +1,35 @@
 import { type AgentTool, agentTools, CALLED, hasToolsPort, nodeAsTool } from "@switchyard/flow";
 import { type SessionRequest, toolFacts } from "@switchyard/host";
-import type { Flow, Message, NodeSpec, PublishedSource, PublishedTool } from "@switchyard/spec";
+import type {
+	Flow,
+	Message,
+	NodeSpec,
+	PublishedResource,
+	PublishedSource,
+	PublishedTool,
+} from "@switchyard/spec";
 import type { Publications } from "../../flows/publications.ts";
+import type { OfferProblem } from "./offer-problem.ts";
+import { resourceProblem } from "./resource-problem.ts";
 
 /** A tool that is offered, and what its calls open. */
 export interface OfferedTool extends PublishedTool {
 	readonly session: Pick<SessionRequest, "flow" | "node" | "asTool" | "message">;
 }
 
+/** A flow that is offered as a resource: reading it is a call. */
+export interface OfferedResource extends OfferedTool, Pick<PublishedResource, "uri" | "mimeType"> {}
+
 /** What sources give, and why they do not give all that they name. */
 export interface Offer {
 	readonly tools: readonly OfferedTool[];
+	readonly prompts: readonly OfferedTool[];
+	readonly resources: readonly OfferedResource[];
 	readonly problems: readonly OfferProblem[];
 }
 
-export interface OfferProblem {
-	/** The place of the source, and in it of what is at fault, such as `sources/0/node`. */
-	readonly field: string;
-	readonly message: string;
-	readonly hint: string;
-}
+/** What one source gives: one of the three has something. */
+type Part = Pick<Offer, "problems"> & Partial<Offer>;
 
 export interface OfferedToolsOptions {
 	readonly flows: Pick<Publications, "flow">;
@@ -52,27 +62,51 @@ export class OfferedTools {
 		this.#found = new WeakMap();
 	}
 
-	/** Of two tools of one name the first one is offered. */
+	/** Of two tools or prompts of one name, and two resources of one URI, the first one is offered. */
 	async of(sources: readonly PublishedSource[]): Promise<Offer> {
-		const tools = new Map<string, OfferedTool>();
-		const problems: OfferProblem[] = [];
-		for (const [index, source] of sources.entries()) {
-			const place = `sources/${index}`;
-			const offer = await this.#offer(source, place);
-			problems.push(...offer.problems);
-			for (const tool of offer.tools) {
-				if (!tools.has(tool.name)) tools.set(tool.name, tool);
-				else {
-					const message = `Two tools are called \`${tool.name}\`.`;
-					problems.push({
-						field: place,
-						message,
-						hint: "Rename one of the tools, or choose the others with `tools`.",
-					});
+		const parts: Part[] = [];
+		for (const [index, source] of sources.entries())
+			parts.push(await this.#offer(source, `sources/${index}`));
+		const problems = parts.flatMap((part) => part.problems);
+		const firsts = <Item>(
+			items: (part: Part) => readonly Item[] | undefined,
+			keyOf: (item: Item) => string,
+			twice: (key: string) => Omit<OfferProblem, "field">,
+		): Item[] => {
+			const found = new Map<string, Item>();
+			for (const [index, part] of parts.entries())
+				for (const item of items(part) ?? []) {
+					const key = keyOf(item);
+					if (found.has(key)) problems.push({ field: `sources/${index}`, ...twice(key) });
+					else found.set(key, item);
 				}
-			}
-		}
-		return { tools: [...tools.values()], problems };
+			return [...found.values()];
+		};
+		const tools = firsts(
+			({ tools }) => tools,
+			nameOf,
+			(name) => ({
+				message: `Two tools are called \`${name}\`.`,
+				hint: "Rename one of the tools, or choose the others with `tools`.",
+			}),
+		);
+		const prompts = firsts(
+			({ prompts }) => prompts,
+			nameOf,
+			(name) => ({
+				message: `Two prompts are called \`${name}\`.`,
+				hint: "Give one of the flows another tool name.",
+			}),
+		);
+		const resources = firsts(
+			({ resources }) => resources,
+			({ uri }) => uri,
+			(uri) => ({
+				message: `Two resources have the URI \`${uri}\`.`,
+				hint: "Give one of them another `uri`.",
+			}),
+		);
+		return { tools, prompts, resources, problems };
 	}
 
 	/** All that a published flow offers: the tools of its agents, and itself where it can be called. `undefined` for one that is not published. */
@@ -87,10 +121,9 @@ export class OfferedTools {
 		return tools;
 	}
 
-	async #offer(source: PublishedSource, place: string): Promise<Offer> {
+	async #offer(source: PublishedSource, place: string): Promise<Part> {
 		const { flow: id, node, nodes, tools: chosen } = source;
-		const refused = (part: string, message: string, hint: string): Offer => ({
-			tools: [],
+		const refused = (part: string, message: string, hint: string): Part => ({
 			problems: [{ field: `${place}/${part}`, message, hint }],
 		});
 		if (node !== undefined && nodes !== undefined)
@@ -101,6 +134,12 @@ export class OfferedTools {
 				"`tools` chooses among the tools of a `node`.",
 				"Name the node that they hang on.",
 			);
+		if ((node !== undefined || nodes !== undefined) && (source.as ?? "tool") !== "tool")
+			return refused(
+				"as",
+				"Only a whole flow can be a prompt or a resource.",
+				"Leave out `node` and `nodes`, or offer their tools.",
+			);
 		const flow = await this.#flows.flow(id);
 		if (flow === undefined)
 			return refused("flow", `The flow \`${id}\` is not published.`, "Publish the flow first.");
@@ -109,10 +148,10 @@ export class OfferedTools {
 		return this.#whole(flow, source, place);
 	}
 
-	#port(flow: Flow, source: PublishedSource & { readonly node: string }, place: string): Offer {
+	#port(flow: Flow, source: PublishedSource & { readonly node: string }, place: string): Part {
 		const { node, tools: names, message = {} } = source;
 		const found = this.#known(flow, `port ${node}`, () => this.#onPort(flow, node));
-		if ("problem" in found) return { tools: [], problems: [at(`${place}/node`, found)] };
+		if ("problem" in found) return { problems: [at(`${place}/node`, found)] };
 		const chosen = names && new Set(names);
 		const missing = (names ?? []).filter((name) => !found.tools.some((tool) => tool.name === name));
 		return {
@@ -127,7 +166,7 @@ export class OfferedTools {
 		};
 	}
 
-	#nodes(flow: Flow, source: PublishedSource & { readonly nodes: readonly string[] }, place: string): Offer {
+	#nodes(flow: Flow, source: PublishedSource & { readonly nodes: readonly string[] }, place: string): Part {
 		const tools: OfferedTool[] = [];
 		const problems: OfferProblem[] = [];
 		for (const [index, node] of source.nodes.entries()) {
@@ -138,20 +177,28 @@ export class OfferedTools {
 		return { tools, problems };
 	}
 
-	#whole(flow: Flow, { message = {} }: PublishedSource, place: string): Offer {
+	#whole(flow: Flow, source: PublishedSource, place: string): Part {
+		const { message = {}, as = "tool", uri, mimeType } = source;
 		const found = this.#known(flow, "flow", () => this.#flow(flow));
-		if ("problem" in found) return { tools: [], problems: [at(`${place}/flow`, found)] };
+		if ("problem" in found) return { problems: [at(`${place}/flow`, found)] };
+		const wrong = resourceProblem(source, found.tools);
+		if (wrong) return { problems: [{ ...wrong, field: `${place}/${wrong.field}` }] };
 		const unfilled = found.tools
 			.flatMap(({ node }) => this.#notForModels(flow, node))
 			.filter((name) => !Object.hasOwn(message, name));
-		return {
-			tools: unfilled.length > 0 ? [] : found.tools.map((tool) => withSession(tool, message)),
-			problems: unfilled.map((name) => ({
-				field: `${place}/message`,
-				message: `The flow \`${flow.id}\` needs \`${name}\`, which no caller may fill.`,
-				hint: `Set \`${name}\` in the source's \`message\`, or mark the input as one that AI may fill.`,
-			})),
-		};
+		if (unfilled.length > 0)
+			return {
+				problems: unfilled.map((name) => ({
+					field: `${place}/message`,
+					message: `The flow \`${flow.id}\` needs \`${name}\`, which no caller may fill.`,
+					hint: `Set \`${name}\` in the source's \`message\`, or mark the input as one that AI may fill.`,
+				})),
+			};
+		const offered = found.tools.map((tool) => withSession(tool, message));
+		if (as === "tool") return { tools: offered, problems: [] };
+		if (as === "prompt") return { prompts: offered, problems: [] };
+		const resource = { uri: uri ?? "", ...(mimeType === undefined ? {} : { mimeType }) };
+		return { resources: offered.map((tool) => ({ ...tool, ...resource })), problems: [] };
 	}
 
 	/** The inputs that a flow must have and that callers cannot give. */
@@ -204,6 +251,10 @@ export class OfferedTools {
 			hint: "Begin it with a Sub-flow Start and set its tool name, or name a node with tools.",
 		};
 	}
+}
+
+function nameOf({ name }: OfferedTool): string {
+	return name;
 }
 
 function withSession(tool: PublishedTool, message: Message = {}): OfferedTool {

@@ -1,5 +1,5 @@
 import { AppError, type ToolPublicationSettings } from "@switchyard/spec";
-import type { OfferedTool, OfferedTools } from "./offered-tools.ts";
+import type { Offer, OfferedTool, OfferedTools } from "./offered-tools.ts";
 import type { ToolPublications } from "./tool-publications.ts";
 
 /** What the name of a flow's own offer begins with. No publication has such a name. */
@@ -11,7 +11,7 @@ export function flowOffer(flow: string): string {
 }
 
 export interface OffersOptions {
-	readonly publications: Pick<ToolPublications, "get" | "tools">;
+	readonly publications: Pick<ToolPublications, "get" | "offer" | "tools">;
 	readonly offered: Pick<OfferedTools, "ofFlow">;
 }
 
@@ -26,6 +26,11 @@ export class Offers {
 	/** The terms of an offer: people here agree to calls of a flow. @throws AppError `TOOL_PUBLICATION_NOT_FOUND` */
 	get(name: string): Pick<ToolPublicationSettings, "description" | "consent"> {
 		return name.startsWith(FLOW) ? {} : this.#options.publications.get(name);
+	}
+
+	/** The prompts and resources of an offer; a flow by itself has tools only. @throws AppError `TOOL_PUBLICATION_NOT_FOUND` */
+	async others(name: string): Promise<Pick<Offer, "prompts" | "resources">> {
+		return name.startsWith(FLOW) ? { prompts: [], resources: [] } : this.#options.publications.offer(name);
 	}
 
 	/** @throws AppError `TOOL_PUBLICATION_NOT_FOUND`, `FLOW_NOT_FOUND` */

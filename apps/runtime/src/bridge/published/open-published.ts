@@ -53,12 +53,12 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const note = (error: unknown) =>
 		logger.error({ err: error }, "the clients of published tools were not told");
 	publications.watch((name, isThere) => {
-		const told = isThere ? mcpEndpoint.toolsChanged(name) : mcpEndpoint.removed(name);
+		const told = isThere ? mcpEndpoint.changed(name) : mcpEndpoint.removed(name);
 		told.catch(note);
 	});
 	flows.watch(({ id }) => {
 		for (const name of [...publications.namesWith(id), flowOffer(id)])
-			mcpEndpoint.toolsChanged(name).catch(note);
+			mcpEndpoint.changed(name, id).catch(note);
 	});
 	tokens.watchRevoked((principal) => void mcpEndpoint.revoked(principal).catch(note));
 	return {

@@ -75,7 +75,7 @@ export class PublishedCalls {
 		if ("error" in bound) return refused(counters, { status: "error", error: bound.error });
 		const print = callPrint(tool.name, bound.arguments);
 		const owner = ownerOf(caller);
-		const again = given === undefined ? this.#asked.again(owner, print) : undefined;
+		const again = given === undefined ? this.#asked.again(owner, { print, offer: offerOf(tool) }) : undefined;
 		if (again) return standing(again);
 		const key = owner + (given ?? randomUUID());
 		const known = this.#beginning.get(key);
@@ -122,10 +122,10 @@ export class PublishedCalls {
 	): Promise<{ readonly tool: string | undefined; readonly reply: ToolReply | undefined }> {
 		const owner = ownerOf(caller);
 		const live = this.#live.get(run);
-		if (live?.key.startsWith(owner)) return { tool: live.call.tool, reply: this.#collect(owner, live.call) };
+		if (live?.key.startsWith(owner)) return { tool: live.call.tool, reply: this.#collect(live.call) };
 		const recorded = live ? undefined : await recordedCall(this.#options.runs, run);
 		if (!recorded?.key?.startsWith(owner)) throw new AppError("CALL_NOT_FOUND");
-		if (recorded.print !== undefined) this.#asked.collected(owner, { run, print: recorded.print });
+		this.#asked.collected(run);
 		return recorded;
 	}
 
@@ -139,11 +139,11 @@ export class PublishedCalls {
 		const live = this.#live.get(run)?.call;
 		if (!live) return known ?? WAITING;
 		await Promise.race([live.over, asked, aborted(signal)]);
-		return this.#collect(ownerOf(caller), live) ?? WAITING;
+		return this.#collect(live) ?? WAITING;
 	}
 
-	#collect(owner: string, call: LiveCall): ToolReply | undefined {
-		if (call.isOver) this.#asked.collected(owner, call);
+	#collect(call: LiveCall): ToolReply | undefined {
+		if (call.isOver) this.#asked.collected(call.run);
 		return call.standing;
 	}
 
@@ -172,6 +172,7 @@ export class PublishedCalls {
 				tool: found,
 				...bound,
 				print,
+				offer: offerOf(tool),
 				graceMs: service.limits.graceMs,
 				counters: service.counters,
 				...(onProgress ? { onProgress: throttle(service.limits.progressMs, onProgress) } : {}),
@@ -197,7 +198,7 @@ export class PublishedCalls {
 		void call.over.then(() => {
 			this.#live.delete(call.run);
 			// The same call later than this is another one.
-			setTimeout(() => this.#asked.collected(owner, call), UNCOLLECTED_MS).unref();
+			setTimeout(() => this.#asked.collected(call.run), UNCOLLECTED_MS).unref();
 		});
 	}
 
@@ -223,6 +224,11 @@ const CONFLICT: ToolReply = {
 	status: "error",
 	error: bridgeError("IdempotencyConflict", "IDEMPOTENCY_CONFLICT"),
 };
+
+/** What is called, and with which message. */
+function offerOf({ session }: OfferedTool): string {
+	return JSON.stringify(session);
+}
 
 /** What the keys of a caller's runs begin with. Names of publications and ids of principals cannot be cut elsewhere. */
 function ownerOf({ publication, principal }: PublishedCaller): string {

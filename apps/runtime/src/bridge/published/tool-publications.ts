@@ -1,11 +1,6 @@
-import {
-	AppError,
-	type PublishedTool,
-	type ToolPublicationSettings,
-	type ToolPublicationSummary,
-} from "@switchyard/spec";
+import { AppError, type ToolPublicationSettings, type ToolPublicationSummary } from "@switchyard/spec";
 import type { ToolPublicationRows } from "../../adapters/tool-publications/tool-publication-rows.ts";
-import type { OfferedTool, OfferedTools } from "./offered-tools.ts";
+import type { Offer, OfferedTool, OfferedTools } from "./offered-tools.ts";
 
 export interface ToolPublicationsOptions {
 	readonly rows: Pick<ToolPublicationRows, "all" | "save" | "remove">;
@@ -55,16 +50,31 @@ export class ToolPublications {
 	/** @throws AppError `TOOL_PUBLICATION_NOT_FOUND` */
 	async summary(name: string): Promise<ToolPublicationSummary> {
 		const settings = this.get(name);
-		const { tools, problems } = await this.#options.offered.of(settings.sources);
-		return { name, settings, tools: tools.map(shown), problems: problems.map(({ message }) => message) };
+		const { tools, prompts, resources, problems } = await this.#options.offered.of(settings.sources);
+		return {
+			name,
+			settings,
+			tools: tools.map(shown),
+			prompts: prompts.map(shown),
+			resources: resources.map(shown),
+			problems: problems.map(({ message }) => message),
+		};
 	}
 
 	/**
-	 * What it offers now.
+	 * The tools that it offers now.
 	 * @throws AppError `TOOL_PUBLICATION_NOT_FOUND`
 	 */
 	async tools(name: string): Promise<readonly OfferedTool[]> {
-		return (await this.#options.offered.of(this.get(name).sources)).tools;
+		return (await this.offer(name)).tools;
+	}
+
+	/**
+	 * Its tools, and beside them its prompts and resources.
+	 * @throws AppError `TOOL_PUBLICATION_NOT_FOUND`
+	 */
+	async offer(name: string): Promise<Offer> {
+		return this.#options.offered.of(this.get(name).sources);
 	}
 
 	/**
@@ -105,6 +115,6 @@ export class ToolPublications {
 }
 
 /** Without what is only for the calls. */
-function shown({ session: _, ...tool }: OfferedTool): PublishedTool {
+function shown<Item extends OfferedTool>({ session: _, ...tool }: Item): Omit<Item, "session"> {
 	return tool;
 }

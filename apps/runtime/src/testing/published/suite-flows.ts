@@ -98,6 +98,15 @@ function titled(value: string, title: string) {
 	}));
 }
 
+/** The suite's prompt that asks a person. */
+export const ASKING_PROMPT = asking("test_input_required_result_prompt", [
+	{
+		key: "user_context",
+		text: "What context should the prompt use?",
+		form: [{ name: "context", type: "text", required: true }],
+	},
+]);
+
 /** Flows that are the tools of the suite which ask a person. */
 export const ASKING_FLOWS: readonly Flow[] = [
 	asking(

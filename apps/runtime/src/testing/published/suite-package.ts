@@ -3,7 +3,7 @@ import { defineNode, type NodeType, nodeType, type Outputs } from "@switchyard/n
 import { Type } from "typebox";
 
 /** A picture of one dot. */
-const PNG =
+export const PNG =
 	"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 /** A sound of no length. */
 const WAV = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";

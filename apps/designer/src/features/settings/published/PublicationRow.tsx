@@ -22,7 +22,7 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [removing, setRemoving] = useState(false);
-	const { name, settings, tools, problems } = publication;
+	const { name, settings, tools, prompts, resources, problems } = publication;
 	const origin = usePublicOrigin();
 	const remove = useMutation({
 		mutationFn: () => api.removeToolPublication(name),
@@ -43,6 +43,16 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 				{tools.length > 0 && (
 					<span className="text-sm break-words text-text-muted">
 						{tools.map((tool) => tool.name).join(", ")}
+					</span>
+				)}
+				{prompts.length > 0 && (
+					<span className="text-sm break-words text-text-muted">
+						Prompts: {prompts.map((prompt) => prompt.name).join(", ")}
+					</span>
+				)}
+				{resources.length > 0 && (
+					<span className="text-sm break-words text-text-muted">
+						Resources: {resources.map(({ uri }) => uri).join(", ")}
 					</span>
 				)}
 				{settings.consent === "caller" && (

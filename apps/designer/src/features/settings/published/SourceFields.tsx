@@ -8,6 +8,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 import {
 	type Choice,
 	flowTool,
@@ -23,6 +24,12 @@ const KINDS: readonly { readonly value: SourceKind; readonly label: string }[] =
 	{ value: "port", label: "Tools of an agent" },
 	{ value: "nodes", label: "Single nodes" },
 	{ value: "flow", label: "The flow itself" },
+];
+
+const OFFERED_AS: readonly { readonly value: SourceDraft["as"]; readonly label: string }[] = [
+	{ value: "tool", label: "A tool, which models call" },
+	{ value: "prompt", label: "A prompt, which people choose" },
+	{ value: "resource", label: "A resource, which clients read" },
 ];
 
 interface SourceFieldsProps {
@@ -128,6 +135,26 @@ export function SourceFields({ number, source, flows, problems, onChange, onRemo
 							),
 						})
 					}
+				/>
+			)}
+			{kind === "flow" && (
+				<Select
+					label="Offered as"
+					options={OFFERED_AS}
+					value={source.as}
+					onValueChange={(chosen) =>
+						onChange({ as: OFFERED_AS.find(({ value }) => value === chosen)?.value ?? source.as })
+					}
+				/>
+			)}
+			{kind === "flow" && source.as === "resource" && (
+				<TextField
+					label="URI"
+					description="Fixed, or with inputs of the flow in braces."
+					placeholder="orders://{number}"
+					value={source.uri}
+					onChange={(event) => onChange({ uri: event.target.value })}
+					error={problems.get("uri")}
 				/>
 			)}
 			{kind === "flow" && document && <FlowAsTool name={flowTool(document, specs)} />}

@@ -45,6 +45,21 @@ describe("the form of a publication", () => {
 		expect(read(draftOf("orders", settings))).toEqual(settings);
 	});
 
+	it("offers a flow as a prompt or a resource, and nothing else as one", () => {
+		const draft: SourceDraft = { ...port, kind: "flow", as: "resource", uri: " orders://{number} " };
+		const settings = { sources: [{ flow: "desk", as: "resource", uri: "orders://{number}" }] } as const;
+		expect(read({ ...whole, sources: [draft] })).toEqual(settings);
+		const typed = { sources: [{ ...settings.sources[0], mimeType: "text/csv" }] };
+		expect(read(draftOf("orders", typed))).toEqual(typed);
+		expect(read({ ...whole, sources: [{ ...draft, as: "prompt" }] })).toEqual({
+			sources: [{ flow: "desk", as: "prompt" }],
+		});
+		expect(read({ ...whole, sources: [{ ...draft, kind: "port" }] })).toEqual({
+			sources: [{ flow: "desk", node: "agent" }],
+		});
+		expect(keys({ ...whole, sources: [{ ...draft, uri: "orders" }] })).toEqual(["sources.0.uri"]);
+	});
+
 	it("says what is missing, by the field", () => {
 		expect(keys(NEW_DRAFT)).toEqual(["name", "sources.0.flow"]);
 		expect(keys({ ...whole, name: "My tools" })).toEqual(["name"]);

@@ -3,6 +3,7 @@ import {
 	describeJsonFault,
 	type Flow,
 	type FlowNode,
+	isUriTemplate,
 	type NodeSpec,
 	type PublishedSource,
 	readJson,
@@ -23,30 +24,39 @@ export interface SourceDraft {
 	readonly tools?: readonly string[] | undefined;
 	/** The nodes that are offered one by one. */
 	readonly nodes: readonly string[];
+	/** What the flow itself is for clients. */
+	readonly as: NonNullable<PublishedSource["as"]>;
+	/** Of a resource. */
+	readonly uri: string;
+	/** Of a resource; empty where it is found out. */
+	readonly mimeType: string;
 	/** JSON, or nothing. */
 	readonly message: string;
 }
 
 export function newSource(key: number): SourceDraft {
-	return { key, flow: "", kind: "port", node: "", nodes: [], message: "" };
+	return { key, flow: "", kind: "port", node: "", nodes: [], as: "tool", uri: "", mimeType: "", message: "" };
 }
 
 /** The draft of a source that is offered. */
 export function draftOfSource(source: PublishedSource, key: number): SourceDraft {
-	const { flow, node = "", tools, nodes = [], message } = source;
+	const { flow, node = "", tools, nodes = [], as = "tool", uri = "", mimeType = "", message } = source;
 	const kind = source.node !== undefined ? "port" : source.nodes !== undefined ? "nodes" : "flow";
 	const text = message === undefined ? "" : JSON.stringify(message, undefined, 2);
-	return { key, flow, kind, node, tools, nodes, message: text };
+	return { key, flow, kind, node, tools, nodes, as, uri, mimeType, message: text };
 }
 
 /** The source that was chosen, or what is wrong, by the field. */
 export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<string, string> {
-	const { flow, kind, node, tools, nodes } = draft;
+	const { flow, kind, node, tools, nodes, as, mimeType } = draft;
+	const uri = draft.uri.trim();
 	const problems = new Map<string, string>();
 	if (flow === "") problems.set("flow", "Choose a published flow.");
 	else if (kind === "port" && node === "") problems.set("node", "Choose whose tools are offered.");
 	else if (kind === "port" && tools?.length === 0) problems.set("tools", "Choose at least one tool.");
 	else if (kind === "nodes" && nodes.length === 0) problems.set("nodes", "Choose at least one node.");
+	else if (kind === "flow" && as === "resource" && !isUriTemplate(uri))
+		problems.set("uri", "Write a URI such as orders://all, or orders://{number} with an input of the flow.");
 	const message = readMessage(draft.message);
 	if (typeof message === "string") problems.set("message", message);
 	if (problems.size > 0 || typeof message === "string") return problems;
@@ -54,6 +64,8 @@ export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<st
 		flow,
 		...(kind === "port" ? { node, ...(tools === undefined ? {} : { tools: [...tools] }) } : {}),
 		...(kind === "nodes" ? { nodes: [...nodes] } : {}),
+		...(kind === "flow" && as !== "tool" ? { as } : {}),
+		...(kind === "flow" && as === "resource" ? { uri, ...(mimeType === "" ? {} : { mimeType }) } : {}),
 		...(message === undefined ? {} : { message }),
 	};
 }

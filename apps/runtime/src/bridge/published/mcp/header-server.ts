@@ -6,6 +6,8 @@ import type { PublishedTool } from "@switchyard/spec";
  * as well, where proxies read it, and both must say the same. What else the library's own server would do is replaced by handlers of ours.
  */
 export class HeaderServer extends McpServer {
+	/** The URIs of resources that the client of a session watches. */
+	readonly watched = new Set<string>();
 	readonly #tools: readonly PublishedTool[];
 
 	/** @param tools those that are offered now */

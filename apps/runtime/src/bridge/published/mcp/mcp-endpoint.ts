@@ -9,11 +9,12 @@ import {
 	PARSE_ERROR,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type JsonFault, readJson } from "@switchyard/spec";
+import { type JsonFault, matchUri, readJson } from "@switchyard/spec";
 import type { PublishedCaller } from "../published-calls.ts";
 import type { WaitingCall } from "./caller-dialogue.ts";
 import { McpSessions } from "./mcp-sessions.ts";
-import { type PublicationServerOptions, publicationServer } from "./publication-server.ts";
+import { publicationServer } from "./publication-server.ts";
+import type { PublicationServerOptions } from "./publication-server-options.ts";
 
 export interface McpEndpointOptions extends Omit<PublicationServerOptions, "states"> {
 	/** Gets what the protocol's library reports. */
@@ -72,15 +73,27 @@ export class McpEndpoint {
 		if (!isInitializeRequest(parsedBody)) {
 			return refusal(400, INVALID_REQUEST, "There is no session yet: send `initialize` first.");
 		}
-		const { server } = await publicationServer(this.#options, caller, true);
+		const server = await publicationServer(this.#options, caller, true);
 		const transport = await this.#sessions.open(server, caller, owner);
 		return transport.handleRequest(request, { parsedBody, authInfo });
 	}
 
-	/** Notifies the clients that are connected. */
-	async toolsChanged(publication: string): Promise<void> {
-		this.#handlers.get(publication)?.notify.toolsChanged();
-		await this.#sessions.toolsChanged(publication);
+	/**
+	 * Notifies the clients that are connected of other tools, prompts and resources.
+	 * @param flow the one that was published anew; absent where the publication itself is another
+	 */
+	async changed(publication: string, flow?: string): Promise<void> {
+		const notify = this.#handlers.get(publication)?.notify;
+		notify?.toolsChanged();
+		notify?.promptsChanged();
+		notify?.resourcesChanged();
+		const { resources } = await this.#options.offers.others(publication);
+		const affected = resources.filter(({ flow: own }) => flow === undefined || own === flow);
+		// A client of 2026-07-28 names what it watches to the library, which knows no templates.
+		for (const { uri } of affected) notify?.resourceUpdated(uri);
+		await this.#sessions.changed(publication, (watched) =>
+			affected.some(({ uri }) => matchUri(uri, watched) !== undefined),
+		);
 	}
 
 	/** A publication is gone: so are its clients' connections. */

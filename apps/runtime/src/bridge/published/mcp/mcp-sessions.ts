@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
+import type { HeaderServer } from "./header-server.ts";
 
 /** How long a session lives without a request, in milliseconds. */
 const IDLE_MS = 60 * 60 * 1000;
@@ -10,7 +11,7 @@ interface McpSession {
 	readonly owner: string;
 	readonly principal: string;
 	readonly publication: string;
-	readonly server: Server;
+	readonly server: HeaderServer;
 	readonly transport: WebStandardStreamableHTTPServerTransport;
 	usedAt: number;
 }
@@ -38,7 +39,7 @@ export class McpSessions {
 
 	/** A session that begins with the request that its transport is given next. */
 	async open(
-		server: Server,
+		server: HeaderServer,
 		{ principal, publication }: { readonly principal: string; readonly publication: string },
 		owner: string,
 	): Promise<McpSession["transport"]> {
@@ -56,10 +57,22 @@ export class McpSessions {
 		return transport;
 	}
 
-	/** Notifies every client of the publication that its tools are others. */
-	async toolsChanged(publication: string): Promise<void> {
-		for (const session of this.#sessions.values())
-			if (session.publication === publication) await session.server.sendToolListChanged().catch(() => {});
+	/**
+	 * Notifies every client of the publication that what it offers is something else.
+	 * @param isAffected which of the URIs that clients watch
+	 */
+	async changed(publication: string, isAffected: (uri: string) => boolean): Promise<void> {
+		for (const session of this.#sessions.values()) {
+			if (session.publication !== publication) continue;
+			const { server, watched } = session.server;
+			const notices = [
+				() => server.sendToolListChanged(),
+				() => server.sendPromptListChanged(),
+				() => server.sendResourceListChanged(),
+				...[...watched].filter(isAffected).map((uri) => () => server.sendResourceUpdated({ uri })),
+			];
+			for (const send of notices) await send().catch(() => {});
+		}
 	}
 
 	/** Ends the sessions of a publication or a principal, or all of them. */

@@ -25,6 +25,11 @@ export function mcpTool({ name, description, parameters, output_schema, annotati
 /** Where a result names the run that its call is. */
 const RUN = "switchyard/run";
 
+/** What every result of a call says of its run. */
+export function runOf({ run }: { readonly run?: string | undefined }) {
+	return run === undefined ? {} : { _meta: { [RUN]: run } };
+}
+
 /** What a call is answered, as a tool's result: a failure is one too, in words that a model can act on. */
 export async function toolResult(
 	{ run, reply }: PublishedReply,
@@ -32,7 +37,7 @@ export async function toolResult(
 	workspace: Pick<WorkspaceFiles, "open">,
 	addressOf: AddressOf | undefined,
 ): Promise<CallToolResult> {
-	const meta = run === undefined ? {} : { _meta: { [RUN]: run } };
+	const meta = runOf({ run });
 	if (reply.status === "ok") {
 		const result = { ...(reply.result as Message | undefined) };
 		const { outputs: structuredContent, files } = resultParts(output_schema, result, workspace);
@@ -42,15 +47,19 @@ export async function toolResult(
 		const text = saysNothing ? [] : [textOf(JSON.stringify(structuredContent))];
 		return { ...meta, content: [...text, ...blocks], structuredContent };
 	}
-	const text = reply.status === "input_required" ? ASKED : inWords(reply.error);
+	const text =
+		reply.status === "input_required"
+			? askedInWords("Call the tool again with the same arguments")
+			: inWords(reply.error);
 	return { ...meta, content: [textOf(text)], isError: true };
 }
 
-const ASKED =
-	"A person has been asked, and the call waits for the answer. Call the tool again with the same arguments for the result, " +
-	"once the person has answered.";
+/** @param again what the client does for the result */
+export function askedInWords(again: string): string {
+	return `A person has been asked, and the call waits for the answer. ${again} for the result, once the person has answered.`;
+}
 
-function inWords(error: BridgeError | undefined): string {
+export function inWords(error: BridgeError | undefined): string {
 	if (error === undefined) return "The tool failed.";
 	const { code, message, field, hint, details } = error;
 	const at = field === undefined ? "" : ` (${field})`;

@@ -23,9 +23,7 @@ export function OutputListControl(list: ControlProps) {
 function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 	const { item: output, readOnly, problemOf, onItem } = row;
 	const name = useDraft(output.name, (text) => text !== "" && onItem({ ...output, name: text }));
-	const description = useDraft(output.description ?? "", (text) =>
-		onItem({ name: output.name, ...(text === "" ? {} : { description: text }) }),
-	);
+	const description = useDraft(output.description ?? "", (text) => onItem(withDescription(output, text)));
 	return (
 		<ItemFrame
 			row={row}
@@ -52,6 +50,10 @@ function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 			/>
 		</ItemFrame>
 	);
+}
+
+function withDescription({ description: _, ...output }: SubFlowOutput, text: string): SubFlowOutput {
+	return text === "" ? output : { ...output, description: text };
 }
 
 function freshName(outputs: readonly SubFlowOutput[]): string {
