@@ -24,6 +24,7 @@ import { McpManager } from "./adapters/mcp/mcp-manager.ts";
 import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
 import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
 import { SamplingBudget } from "./adapters/mcp/sampling/sampling-budget.ts";
+import { CallerModels } from "./adapters/models/caller/caller-models.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -167,6 +168,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
 	const consents = new DatabaseConsents(database, now);
+	const callerModels = new CallerModels(async (run) => (await host.get(run))?.parent?.run);
 	const host = createEmbeddedHost({
 		agents,
 		journal,
@@ -182,7 +184,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		attachments: createAttachments(files),
 		files,
 		secrets: opener,
-		ask: pricedModels(createModels(), prices).ask,
+		ask: pricedModels(createModels(callerModels), prices).ask,
 		// What is published is called; a flow that never was can be tried as it is.
 		findFlow: async (id, audience) => {
 			if (audience !== undefined) robots.refuse(id, audience);
@@ -208,6 +210,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		host,
 		files,
 		service: calls,
+		models: callerModels,
 		questions: new QuestionsOfCallers(host, approvals),
 		tokens: accessTokens,
 		version: options.version,

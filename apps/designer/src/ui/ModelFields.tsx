@@ -12,7 +12,9 @@ interface ModelFieldsProps {
 
 /** Which model is asked. A scripted one is for tests: it is shown where it is chosen, and not offered. */
 export function ModelFields({ model, credentials, onChange }: ModelFieldsProps) {
-	const providers = PROVIDERS.filter(({ value }) => value !== "scripted" || model.provider === "scripted");
+	const providers = PROVIDERS.filter(
+		({ value }) => (value !== "scripted" && value !== "caller") || model.provider === value,
+	);
 	const options = credentials
 		.filter(({ kind }) => kind === "model")
 		.map(({ name }) => ({ value: name, label: name }));

@@ -8,6 +8,7 @@ export type HostedModelSetting = Extract<ModelSetting, { model: string }>;
 export const PROVIDERS = [
 	{ value: "demo", label: "Demo (not an AI)" },
 	...MODEL_PROVIDERS,
+	{ value: "caller", label: "The caller's own model" },
 	{ value: "scripted", label: "Scripted (for tests)" },
 ] as const satisfies readonly { value: ModelSetting["provider"]; label: string }[];
 
@@ -25,6 +26,8 @@ export function startOf(provider: string, before: ModelSetting): ModelSetting {
 		case "anthropic":
 		case "google":
 			return "model" in before ? { ...before, provider } : { provider, model: "", credential: "" };
+		case "caller":
+			return { provider };
 		case "scripted":
 			return { provider, script: [{ text: "Done." }] };
 		default:

@@ -40,11 +40,11 @@ export class QuestionsOfCallers {
 
 	async open(
 		run: string,
-		answered?: string,
-	): Promise<{ readonly question?: Asked; readonly others: boolean }> {
-		const asked = (await this.#asked(run)).filter(({ id }) => id !== answered);
-		const [question] = asked.flatMap((approval) => forCaller(approval, run) ?? []);
-		return { ...(question ? { question } : {}), others: asked.length > (question ? 1 : 0) };
+		answered: ReadonlySet<string>,
+	): Promise<{ readonly questions: readonly Asked[]; readonly others: boolean }> {
+		const asked = (await this.#asked(run)).filter(({ id }) => !answered.has(id));
+		const questions = asked.flatMap((approval) => forCaller(approval, run) ?? []);
+		return { questions, others: asked.length > questions.length };
 	}
 
 	async answer({ id, token, form }: Asked, said: Said, by: string): Promise<void> {

@@ -51,7 +51,7 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 		const onReasoning = (text: string) => {
 			if (!this.settled) this.services.emit(this.#owner.id, { type: "reasoning-delta", step, turn, text });
 		};
-		const listener = { signal: this.signal, onText, onReasoning };
+		const listener = { signal: this.signal, run: this.#owner.id, onText, onReasoning };
 		return askModel(this.services, this.command, listener, { credential: this.#credential, mask: this.mask });
 	}
 

@@ -33,6 +33,8 @@ export interface ModelRequest {
 
 export interface ModelContext {
 	readonly signal: AbortSignal;
+	/** The run whose agent asks; absent where a node asks. */
+	readonly run?: string;
 	/** Receives the answer's words as they come. */
 	readonly onText: (text: string) => void;
 	/** Receives what the model thinks, as it comes, where its provider shows that. */

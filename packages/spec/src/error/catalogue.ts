@@ -220,6 +220,11 @@ export const ERRORS = {
 	MCP_SIGN_IN_NEEDED: { status: 502, fault: "user", summary: "The MCP server wants a person to sign in." },
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },
+	CALLER_MODEL_MISSING: {
+		status: 409,
+		fault: "user",
+		summary: "The program that called has no model that can be asked now.",
+	},
 	CALL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such call of yours." },
 	INPUT_NEEDED: { status: 502, fault: "user", summary: "The node needs a person, and nobody can be asked." },
 	QUESTION_LIMIT: { status: 502, fault: "system", summary: "The node asked people too often." },

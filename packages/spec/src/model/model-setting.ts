@@ -15,6 +15,16 @@ export const ModelSetting = Type.Union(
 	[
 		/** A deterministic planner for first steps. Not an AI. */
 		Type.Object({ provider: Type.Literal("demo") }, closed),
+		/** The model of the program that calls the run over MCP, as long as it can be asked (sampling). */
+		Type.Object(
+			{
+				provider: Type.Literal("caller"),
+				contextTokens: Type.Optional(ContextTokens),
+				/** 4096 when absent: the protocol wants a limit. */
+				maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+			},
+			closed,
+		),
 		/** A fixed list of answers, for tests. */
 		Type.Object(
 			{

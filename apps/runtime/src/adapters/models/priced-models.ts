@@ -7,8 +7,7 @@ export function pricedModels(models: ModelProvider, prices: Pick<Prices, "costOf
 		async ask(request, context) {
 			const answer = await models.ask(request, context);
 			const { setting } = request;
-			if (answer.costMicroUsd !== undefined || setting.provider === "demo" || setting.provider === "scripted")
-				return answer;
+			if (answer.costMicroUsd !== undefined || !("model" in setting)) return answer;
 			const costMicroUsd = prices.costOf(setting, answer.usage);
 			return costMicroUsd === undefined ? answer : { ...answer, costMicroUsd };
 		},

@@ -25,13 +25,13 @@ export type CallerAnswer =
 /** How the person at a program that calls tools answers what the call waits for. */
 export interface CallerQuestions {
 	/**
-	 * What a run waits for: a question for the caller, if there is one, and whether anything is asked beside it.
-	 * @param answered a question that has its answer, even if that is not to be seen yet
+	 * What a run waits for: the questions for the caller, and whether anything is asked beside them.
+	 * @param answered questions that have their answer, even if that is not to be seen yet
 	 */
 	open(
 		run: string,
-		answered?: string,
-	): Promise<{ readonly question?: CallerQuestion; readonly others: boolean }>;
+		answered: ReadonlySet<string>,
+	): Promise<{ readonly questions: readonly CallerQuestion[]; readonly others: boolean }>;
 	/**
 	 * @param by who answers, for the record
 	 * @throws AppError `ANSWER_INVALID` for a form that is filled in wrongly; others when someone else has answered meanwhile, or the time is over

@@ -39,6 +39,7 @@ export class LiveCall {
 	/** Its outcome, however long that takes, once nothing of the run is left. */
 	readonly over: Promise<ToolReply>;
 	readonly #open: OpenCall;
+	readonly #answerFirst: (reply: ToolReply) => void;
 	#outcome: ToolReply | undefined;
 	#isAsked = false;
 	#asking = Promise.withResolvers<void>();
@@ -51,6 +52,7 @@ export class LiveCall {
 		this.offer = options.offer;
 		this.tool = tool.name;
 		this.first = promise;
+		this.#answerFirst = resolve;
 		this.#open = new OpenCall({
 			id: ONLY_CALL,
 			name: tool.name,
@@ -59,10 +61,7 @@ export class LiveCall {
 			repeatable: true,
 			...(onProgress ? { onProgress } : {}),
 			...(onLog ? { onLog } : {}),
-			onAsked: () => {
-				this.#asking.resolve();
-				this.#asking = Promise.withResolvers();
-			},
+			onAsked: () => this.#noteAsked(),
 			onReply: (reply) => {
 				this.#isAsked = reply.status === "input_required";
 				resolve(reply);
@@ -91,6 +90,18 @@ export class LiveCall {
 	/** As it stands: its outcome, that a person is asked, or nothing yet. */
 	get standing(): ToolReply | undefined {
 		return this.#outcome ?? (this.#isAsked ? WAITING : undefined);
+	}
+
+	/** Its caller is asked for something that nobody else can give. */
+	askCaller(): void {
+		this.#isAsked = true;
+		this.#answerFirst(WAITING);
+		this.#noteAsked();
+	}
+
+	#noteAsked(): void {
+		this.#asking.resolve();
+		this.#asking = Promise.withResolvers();
 	}
 
 	/** Nobody waits for it any more. One that waits for a person continues: its caller may come back. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
 import { AppError, type Message } from "@switchyard/spec";
+import type { CallerModels, CallingClient } from "../../adapters/models/caller/caller-models.ts";
 import { toAppError } from "../../errors/to-app-error.ts";
 import { bindArguments } from "../calls/bind-arguments.ts";
 import { internalError, tooManyCalls, unknownTool } from "../calls/call-errors.ts";
@@ -32,6 +33,8 @@ export interface PublishedCallRequest {
 	readonly key?: string | undefined;
 	/** Aborted when nobody waits for the answer any more. */
 	readonly signal?: AbortSignal;
+	/** What of its own the program lends the call; absent where it can be asked for nothing. */
+	readonly client?: CallingClient;
 	readonly onProgress?: NonNullable<SessionCall["onProgress"]> | undefined;
 	readonly onLog?: NonNullable<SessionCall["onLog"]> | undefined;
 }
@@ -45,6 +48,8 @@ export interface PublishedReply {
 export interface PublishedCallsOptions {
 	readonly sessions: ToolSessions;
 	readonly runs: Pick<Runs, "get" | "events" | "event">;
+	/** Knows which program can be asked for its model, for as long as its call is under way. */
+	readonly models: Pick<CallerModels, "begin" | "end">;
 	/** Whose limits and counters count for these calls too. */
 	readonly service: Pick<CallService, "limits" | "counters" | "note">;
 }
@@ -148,10 +153,10 @@ export class PublishedCalls {
 	}
 
 	async #begin(
-		{ caller, tool, key: given, signal, onProgress, onLog }: PublishedCallRequest,
+		{ caller, tool, key: given, signal, client, onProgress, onLog }: PublishedCallRequest,
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
-		const { sessions, service } = this.#options;
+		const { sessions, service, models } = this.#options;
 		const request = { ...tool.session, key };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
@@ -167,6 +172,7 @@ export class PublishedCalls {
 				return { reply: { status: "error", error: unknownTool(tool.name) } };
 			}
 			service.counters.calls += 1;
+			if (client) models.begin(session.run, client, () => this.#live.get(session.run)?.call.askCaller());
 			const call = new LiveCall({
 				session,
 				tool: found,
@@ -197,6 +203,7 @@ export class PublishedCalls {
 		});
 		void call.over.then(() => {
 			this.#live.delete(call.run);
+			this.#options.models.end(call.run);
 			// The same call later than this is another one.
 			setTimeout(() => this.#asked.collected(call.run), UNCOLLECTED_MS).unref();
 		});

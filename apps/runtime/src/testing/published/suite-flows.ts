@@ -163,3 +163,52 @@ export const ASKING_FLOWS: readonly Flow[] = [
 		},
 	]),
 ];
+
+const PROMPT: readonly SubFlowInput[] = [{ name: "prompt", type: "text", required: true, ai: true }];
+
+/** A flow that is a tool, and has the caller's model answer; beside that it may ask a person. */
+function sampling(
+	tool: string,
+	prompt: FlowNode["params"][string],
+	inputs: readonly SubFlowInput[] = [],
+	form?: Form,
+): Flow {
+	const params = { tool_name: custom(tool), inputs: custom(inputs), outputs: custom([{ name: "answer" }]) };
+	const model = custom({ provider: "caller", maxOutputTokens: 100 });
+	const nodes: FlowNode[] = [
+		{ id: "start", type: "Flow.Called", name: "Start", position, params },
+		{
+			id: "agent",
+			type: "AI.Agent",
+			name: "Agent",
+			position,
+			params: { prompt, model },
+			outputs: { text: "answer" },
+		},
+	];
+	if (form) {
+		nodes.push({
+			id: "user_name",
+			type: "Flow.Ask",
+			name: "Name",
+			position,
+			params: { question: custom("What is your name?"), form: custom(form) },
+		});
+	}
+	const wires = nodes.slice(1).map(({ id }) => ({
+		id: `w-${id}`,
+		from: { node: "start", port: "out" },
+		to: { node: id, port: "in" },
+	}));
+	return flow(tool.replaceAll("_", "-"), nodes, wires);
+}
+
+const CAPITAL = custom("What is the capital of France?");
+
+/** Flows that are the tools of the suite which ask its own model. */
+export const SAMPLING_FLOWS: readonly Flow[] = [
+	sampling("test_sampling", { scope: "Message", path: "prompt" }, PROMPT),
+	sampling("test_input_required_result_sampling", CAPITAL),
+	sampling("test_missing_capability", CAPITAL),
+	sampling("test_input_required_result_capabilities", CAPITAL, [], NAME),
+];

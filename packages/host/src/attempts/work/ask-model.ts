@@ -17,6 +17,8 @@ export interface ModelSecret {
 /** Who waits for a model's answer. */
 export interface ModelListener {
 	readonly signal: AbortSignal;
+	/** The run whose agent waits; absent where a node does. */
+	readonly run?: string;
 	/** Gets the answer's words as they come, without secrets. */
 	readonly onText: (text: string) => void;
 	/** Gets what the model thinks as it comes, without secrets. */
@@ -38,7 +40,7 @@ export async function askModel(
 		attempt,
 		answerSchema,
 	}: Pick<AskModelCommand, "setting" | "messages" | "tools" | "turn" | "attempt" | "answerSchema">,
-	{ signal, onText, onReasoning }: ModelListener,
+	{ signal, run, onText, onReasoning }: ModelListener,
 	{ credential, mask }: ModelSecret,
 ): Promise<ModelAnswer> {
 	crashPoint?.("before-model");
@@ -46,6 +48,7 @@ export async function askModel(
 		{ setting, messages, tools, turn, attempt, ...(answerSchema === undefined ? {} : { answerSchema }) },
 		{
 			signal,
+			...(run === undefined ? {} : { run }),
 			onText: masked(mask, onText),
 			onReasoning: masked(mask, onReasoning),
 			openFile: openedFrom(journal),

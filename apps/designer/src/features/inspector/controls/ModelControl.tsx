@@ -29,6 +29,12 @@ export function ModelControl(props: ControlProps) {
 					words.
 				</p>
 			)}
+			{setting.provider === "caller" && (
+				<p className="text-sm text-text-muted">
+					The model of the program that calls the flow over MCP, at its cost. Other runs have none: a fallback
+					model answers them.
+				</p>
+			)}
 			{setting.provider === "scripted" && (
 				<ScriptedModel {...{ label, setting, onChange, check, readOnly, place }} />
 			)}

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import {
 	type InputRequiredResult,
 	inputRequired,
@@ -6,6 +7,7 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { AppError, type Message } from "@switchyard/spec";
+import type { CallerModelRequest, CallerModels } from "../../../adapters/models/caller/caller-models.ts";
 import type { CallerAnswer, CallerQuestion, CallerQuestions } from "../caller-questions.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { elicitationSchema } from "./elicitation-schema.ts";
@@ -14,13 +16,14 @@ import { elicitationSchema } from "./elicitation-schema.ts";
 export interface WaitingCall {
 	readonly run: string;
 	readonly tool: string;
-	/** The question that the person was shown. */
-	readonly question: string;
+	/** What the client was asked. */
+	readonly questions: readonly string[];
 }
 
 export interface DialogueOptions {
 	readonly calls: Pick<PublishedCalls, "next">;
 	readonly questions: CallerQuestions;
+	readonly models: Pick<CallerModels, "open" | "answer" | "refuse">;
 	/** Seals what clients give back. */
 	readonly states: RequestStateCodec<WaitingCall>;
 }
@@ -33,8 +36,10 @@ export interface Turn {
 	readonly caller: PublishedCaller;
 	readonly tool: string;
 	readonly context: ServerContext;
-	/** The question that the client's person was shown before; absent in the first request of a call. */
-	readonly shown: string | undefined;
+	/** Whether the client's person may answer, and can be asked. */
+	readonly asksPerson: boolean;
+	/** What the client was asked before; absent in the first request of a call. */
+	readonly shown: readonly string[] | undefined;
 }
 
 /**
@@ -42,48 +47,122 @@ export interface Turn {
  * here is the answer as it stands.
  */
 export async function converse(
-	{ calls, questions, states }: DialogueOptions,
-	{ caller, tool, context, shown }: Turn,
+	{ calls, questions, models, states }: DialogueOptions,
+	{ caller, tool, context, asksPerson, shown }: Turn,
 	begun: PublishedReply,
 ): Promise<PublishedReply | InputRequiredResult> {
 	const { signal } = context.mcpReq;
 	const { run } = begun;
 	const brought: Record<string, unknown> = { ...context.mcpReq.inputResponses };
+	const answered = new Set<string>();
+	const left = new Set<string>();
+	const problems = new Map<string, string>();
 	let { reply } = begun;
-	let answered: string | undefined;
+	let seen = 0;
 	while (run !== undefined && reply.status === "input_required" && !signal.aborted) {
 		// Begun before it is known what is asked, so that no question is missed between the two.
 		const next = calls.next(caller, run, signal);
 		next.catch(() => {});
-		const { question, others } = await questions.open(run, answered);
-		if (!question && others) break;
-		if (!question) {
+		const asked = await openIn(run);
+		if (asked.requests.length === 0 && asked.others) break;
+		if (asked.requests.length === 0) {
 			reply = await next;
 			continue;
 		}
-		const said = isAnswered(question, shown) ? answerIn(brought, question) : undefined;
-		if (said === "later") break;
-		if (!said) return ask(question);
-		const problem = await questions.answer(question, said, byOf(caller)).then(() => undefined, problemOf);
-		if (problem !== undefined) return ask(question, problem);
-		answered = question.id;
+		if (await takeAnswers(run, asked)) continue;
+		if (asked.requests.length > seen) {
+			seen = asked.requests.length;
+			// What other branches ask in the same moment is put to the client with it.
+			await delay(TOGETHER_MS);
+			continue;
+		}
+		if (context.mcpReq.envelope || asked.sampled.length === 0) return ask(run, asked);
+		await Promise.all(asked.sampled.map((each) => sendNow(run, each)));
 	}
 	return run === undefined ? begun : { run, reply };
 
-	async function ask(question: CallerQuestion, problem?: string): Promise<InputRequiredResult> {
+	async function openIn(of: string) {
+		const { questions: found, others } = await questions.open(of, answered);
+		const open = asksPerson ? oneOfEach(found.filter(({ id }) => !left.has(id))) : [];
+		const sampled = models.open(of);
+		return {
+			questions: open,
+			sampled,
+			requests: [...open, ...sampled],
+			others: others || open.length < found.length,
+		};
+	}
+
+	/** Takes what the client brings for what is asked. Gives whether there was anything. */
+	async function takeAnswers(of: string, { questions: open, sampled }: Awaited<ReturnType<typeof openIn>>) {
+		let isAny = false;
+		for (const question of open) {
+			const said = isAnswered(question, shown) ? answerIn(brought, question) : undefined;
+			if (!said) continue;
+			isAny = true;
+			// A person who leaves it to others is not asked again with this request.
+			if (said === "later") left.add(question.id);
+			else {
+				const problem = await questions.answer(question, said, byOf(caller)).then(() => undefined, problemOf);
+				if (problem === undefined) answered.add(question.id);
+				else problems.set(question.id, problem);
+			}
+		}
+		for (const { id } of sampled) {
+			if (!shown?.includes(id) || !(id in brought)) continue;
+			isAny = true;
+			models.answer(of, id, brought[id]);
+			delete brought[id];
+		}
+		return isAny;
+	}
+
+	/** In the older revision a model is asked within the open call, which hears of a refusal so. */
+	async function sendNow(of: string, { id, params }: CallerModelRequest): Promise<void> {
+		const { requestSampling } = context.mcpReq;
+		await requestSampling(params, { signal, timeout: SAMPLING_MS }).then(
+			(result) => models.answer(of, id, result),
+			() => models.refuse(of, id),
+		);
+	}
+
+	async function ask(
+		of: string,
+		{ questions: open, sampled, requests }: Awaited<ReturnType<typeof openIn>>,
+	): Promise<InputRequiredResult> {
+		const forms = open.map((question) => [
+			keyOf(question),
+			inputRequired.elicit(requestOf(question, tool, problems.get(question.id))),
+		]);
+		const samplings = sampled.map(({ id, params }) => [id, inputRequired.createMessage(params)]);
 		return inputRequired({
-			inputRequests: { [keyOf(question)]: inputRequired.elicit(requestOf(question, tool, problem)) },
-			requestState: await states.mint({ run: String(run), tool, question: question.id }, context),
+			inputRequests: Object.fromEntries([...forms, ...samplings]),
+			requestState: await states.mint({ run: of, tool, questions: requests.map(({ id }) => id) }, context),
 		});
 	}
+}
+
+/** How long a client of the older revision may take for its model, in milliseconds. */
+const SAMPLING_MS = 280_000;
+
+/** How long further requests of a call are waited for once there is one, in milliseconds. */
+const TOGETHER_MS = 50;
+
+/** A node that asks several times at once, as in a loop, is answered one after the other: its id is the key of its answer. */
+function oneOfEach(questions: readonly CallerQuestion[]): CallerQuestion[] {
+	const keys = new Set<string>();
+	return questions.filter((question) => {
+		const key = keyOf(question);
+		return !keys.has(key) && keys.add(key);
+	});
 }
 
 /**
  * Whether what the client brings is an answer to the question: it was shown. A form may also be filled in before it is asked for, as an argument is;
  * consent to a call is given to the call that waits for it, and to no other.
  */
-function isAnswered({ id, form }: CallerQuestion, shown: string | undefined): boolean {
-	return shown === undefined ? form !== undefined : shown === id;
+function isAnswered({ id, form }: CallerQuestion, shown: readonly string[] | undefined): boolean {
+	return shown === undefined ? form !== undefined : shown.includes(id);
 }
 
 /** Takes the person's answer out of what the client brings, so that it counts once; `later` where the person leaves the question to others. */

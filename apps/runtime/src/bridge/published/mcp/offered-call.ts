@@ -2,12 +2,15 @@ import {
 	CLIENT_CAPABILITIES_META_KEY,
 	type ClientCapabilities,
 	type InputRequiredResult,
+	isInputRequiredResult,
+	MissingRequiredClientCapabilityError,
 	ProtocolError,
 	ProtocolErrorCode,
 	type Server,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { ToolPublicationSettings } from "@switchyard/spec";
+import type { CallingClient } from "../../../adapters/models/caller/caller-models.ts";
 import type { OfferedTool } from "../offered-tools.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { callNotices } from "./call-notices.ts";
@@ -42,6 +45,11 @@ export async function callOffered(
 	const waiting = context.mcpReq.requestState<WaitingCall>();
 	if (waiting && waiting.tool !== tool.name)
 		throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The request state is of another tool.");
+	const offersItself = capabilitiesOf(server, context);
+	const client: CallingClient = {
+		sampling: offersItself.sampling !== undefined,
+		tools: offersItself.sampling?.tools !== undefined,
+	};
 	const begun = waiting
 		? { run: waiting.run, reply: (await calls.find(caller, waiting.run)) ?? STILL_ASKED }
 		: await calls.call({
@@ -49,17 +57,36 @@ export async function callOffered(
 				tool,
 				arguments: given,
 				signal: context.mcpReq.signal,
+				client,
 				...callNotices(context, tool.name),
 			});
-	if (consent !== "caller" || !showsForms(server, context)) return begun;
-	return converse(options, { caller, tool: tool.name, context, shown: waiting?.question }, begun);
+	const asksPerson = consent === "caller" && showsForms(offersItself);
+	const turn = { caller, tool: tool.name, context, asksPerson, shown: waiting?.questions };
+	const answer = await converse(options, turn, begun);
+	if (!isInputRequiredResult(answer)) refuseWhatIsLacking(client, answer, context);
+	return answer;
 }
 
 const STILL_ASKED = { status: "input_required" } as const;
 
-/** Whether the client can show its person a form; one that only opens addresses cannot. */
-function showsForms(server: Server, { mcpReq }: ServerContext): boolean {
+/** What the client offers: in 2026-07-28 it says so with each request, before that once for its session. */
+function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabilities {
 	const envelope = mcpReq.envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined;
-	const { elicitation } = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
+	return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
+}
+
+/** Whether the client can show its person a form; one that only opens addresses cannot. */
+function showsForms({ elicitation }: ClientCapabilities): boolean {
 	return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+/** A call that failed for what the client does not offer is refused in 2026-07-28 by the protocol's own error, which names that. */
+function refuseWhatIsLacking(
+	{ lacks }: CallingClient,
+	{ reply }: PublishedReply,
+	{ mcpReq }: ServerContext,
+): void {
+	if (lacks === undefined || reply.status !== "error" || !mcpReq.envelope) return;
+	const requiredCapabilities = { sampling: lacks === "tools" ? { tools: {} } : {} };
+	throw new MissingRequiredClientCapabilityError({ requiredCapabilities });
 }
