@@ -18,29 +18,30 @@ export async function samplingRequest(
 	const limit = "maxOutputTokens" in setting ? setting.maxOutputTokens : undefined;
 	const system = messages.flatMap((message) => (message.role === "system" ? [message.text] : []));
 	return {
-		messages: await turnsOf(messages, openFile),
+		messages: await entriesOf(messages, openFile),
 		maxTokens: limit ?? MOST_TOKENS,
 		...(system.length === 0 ? {} : { systemPrompt: system.join("\n\n") }),
 		...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
 	};
 }
 
-/** Results of tools that were called together are one turn, as the protocol asks. */
-async function turnsOf(
+/** Results of tools that were called together are one entry, as the protocol asks. */
+async function entriesOf(
 	messages: readonly ChatMessage[],
 	openFile: ModelContext["openFile"],
 ): Promise<SamplingMessage[]> {
-	const turns: { readonly role: "user" | "assistant"; readonly isResults: boolean; content: Block[] }[] = [];
+	const entries: { readonly role: "user" | "assistant"; readonly isResults: boolean; content: Block[] }[] =
+		[];
 	for (const message of messages) {
 		if (message.role === "system") continue;
 		const role = message.role === "assistant" ? "assistant" : "user";
 		const isResults = message.role === "tool";
-		const last = turns.at(-1);
+		const last = entries.at(-1);
 		const content = await blocksOf(message, openFile);
 		if (isResults && last?.isResults) last.content.push(...content);
-		else turns.push({ role, isResults, content });
+		else entries.push({ role, isResults, content });
 	}
-	return turns.map(({ role, content }) => {
+	return entries.map(({ role, content }) => {
 		const [only] = content;
 		return { role, content: content.length === 1 && only ? only : content };
 	});
