@@ -60,9 +60,34 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await expect(third).not.toContainText("not valid JSON");
 				await third.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "publishing tools", picture: picture("published-dialog") });
+			});
+
+			await test.step("and the same flow as a resource", async () => {
+				const dialog = page.getByRole("dialog", { name: "Publish tools" });
+				await dialog.getByRole("button", { name: "Add a source" }).click();
+				const fourth = dialog.getByRole("group", { name: "Source 4" });
+				const choose = async (label: string, option: string) => {
+					await fourth.getByRole("combobox", { name: label }).click();
+					await page.getByRole("option", { name: option, exact: true }).click();
+				};
+				await choose("Flow", flow.name);
+				await choose("Offers", "The flow itself");
+				await choose("Offered as", "A resource, which clients read");
+				await fourth.getByRole("textbox", { name: "Message" }).fill('{"desk": "Orders"}');
+				await fourth.getByRole("textbox", { name: "URI" }).fill("notes");
+				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+				await expect(fourth).toContainText("Write a URI such as");
+				await fourth.getByRole("textbox", { name: "URI" }).fill("notes://{text}");
+				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+				await expect(fourth).toContainText("text");
+				await fourth.getByRole("textbox", { name: "URI" }).fill("notes://{note}");
+				await fourth.getByRole("textbox", { name: "Media type" }).fill("text/markdown");
+				await fourth.scrollIntoViewIfNeeded();
+				await lookAt({ page, scene: "publishing a resource", picture: picture("published-resource") });
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
 				await expect(row).toContainText("send_email");
 				await expect(row).toContainText("note_down");
+				await expect(row).toContainText("notes://{note}");
 				await row.scrollIntoViewIfNeeded();
 				await lookAt({ page, scene: "published tools", picture: picture("published-tools") });
 			});
@@ -81,6 +106,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 				expect(tools.map((tool) => tool.name)).toContain("send_email");
 				const noted = await client.callTool({ name: "note_down", arguments: { note: "Ship 42." } });
 				expect(noted).toMatchObject({ structuredContent: { noted: "Orders: Ship 42." } });
+				const { contents } = await client.readResource({ uri: "notes://Ship%2043." });
+				expect(contents).toEqual([
+					{ uri: "notes://Ship%2043.", mimeType: "text/markdown", text: "Orders: Ship 43." },
+				]);
 				await client.close();
 			});
 

@@ -157,6 +157,17 @@ export function SourceFields({ number, source, flows, problems, onChange, onRemo
 					error={problems.get("uri")}
 				/>
 			)}
+			{kind === "flow" && source.as === "resource" && (
+				<TextField
+					label="Media type"
+					optional
+					description="Of what is read; found out where it is left out."
+					placeholder="text/csv"
+					value={source.mimeType}
+					onChange={(event) => onChange({ mimeType: event.target.value })}
+					error={problems.get("mimeType")}
+				/>
+			)}
 			{kind === "flow" && document && <FlowAsTool name={flowTool(document, specs)} />}
 			<TextArea
 				label="Message"

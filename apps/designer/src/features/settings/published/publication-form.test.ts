@@ -58,6 +58,7 @@ describe("the form of a publication", () => {
 			sources: [{ flow: "desk", node: "agent" }],
 		});
 		expect(keys({ ...whole, sources: [{ ...draft, uri: "orders" }] })).toEqual(["sources.0.uri"]);
+		expect(keys({ ...whole, sources: [{ ...draft, mimeType: "CSV" }] })).toEqual(["sources.0.mimeType"]);
 	});
 
 	it("says what is missing, by the field", () => {

@@ -3,9 +3,10 @@ import {
 	describeJsonFault,
 	type Flow,
 	type FlowNode,
+	fits,
 	isUriTemplate,
 	type NodeSpec,
-	type PublishedSource,
+	PublishedSource,
 	readJson,
 } from "@switchyard/spec";
 
@@ -46,10 +47,12 @@ export function draftOfSource(source: PublishedSource, key: number): SourceDraft
 	return { key, flow, kind, node, tools, nodes, as, uri, mimeType, message: text };
 }
 
+const MimeType = PublishedSource.properties.mimeType;
+
 /** The source that was chosen, or what is wrong, by the field. */
 export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<string, string> {
-	const { flow, kind, node, tools, nodes, as, mimeType } = draft;
-	const uri = draft.uri.trim();
+	const { flow, kind, node, tools, nodes, as } = draft;
+	const [uri, mimeType] = [draft.uri.trim(), draft.mimeType.trim()];
 	const problems = new Map<string, string>();
 	if (flow === "") problems.set("flow", "Choose a published flow.");
 	else if (kind === "port" && node === "") problems.set("node", "Choose whose tools are offered.");
@@ -57,6 +60,8 @@ export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<st
 	else if (kind === "nodes" && nodes.length === 0) problems.set("nodes", "Choose at least one node.");
 	else if (kind === "flow" && as === "resource" && !isUriTemplate(uri))
 		problems.set("uri", "Write a URI such as orders://all, or orders://{number} with an input of the flow.");
+	else if (kind === "flow" && as === "resource" && mimeType !== "" && !fits(MimeType, mimeType))
+		problems.set("mimeType", "Write a media type such as text/csv, in small letters.");
 	const message = readMessage(draft.message);
 	if (typeof message === "string") problems.set("message", message);
 	if (problems.size > 0 || typeof message === "string") return problems;

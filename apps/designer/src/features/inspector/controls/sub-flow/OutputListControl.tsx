@@ -1,11 +1,19 @@
 import type { SubFlowOutput } from "@switchyard/spec";
 import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { Select } from "../../../../ui/Select.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { ItemFrame } from "../rows/ItemFrame.tsx";
 import { ItemList } from "../rows/ItemList.tsx";
 import { ItemName } from "../rows/ItemName.tsx";
 import type { ItemRow } from "../rows/item-row.ts";
+
+const TYPES = [
+	{ value: "json", label: "Text or JSON" },
+	{ value: "file", label: "A file of the workspace" },
+	{ value: "files", label: "Files of the workspace" },
+	{ value: "bytes", label: "Bytes in Base64" },
+] as const;
 
 /** What a flow gives to its callers: fields of its last message, by name. */
 export function OutputListControl(list: ControlProps) {
@@ -23,7 +31,10 @@ export function OutputListControl(list: ControlProps) {
 function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 	const { item: output, readOnly, problemOf, onItem } = row;
 	const name = useDraft(output.name, (text) => text !== "" && onItem({ ...output, name: text }));
-	const description = useDraft(output.description ?? "", (text) => onItem(withDescription(output, text)));
+	const description = useDraft(output.description ?? "", (text) =>
+		onItem(withText(output, "description", text)),
+	);
+	const mimeType = useDraft(output.mimeType ?? "", (text) => onItem(withText(output, "mimeType", text)));
 	return (
 		<ItemFrame
 			row={row}
@@ -48,12 +59,40 @@ function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 				onChange={(event) => description.change(event.target.value)}
 				onBlur={description.flush}
 			/>
+			<Select
+				label={`What ${output.name} is`}
+				labelHidden
+				options={TYPES}
+				value={output.type ?? "json"}
+				disabled={readOnly}
+				onValueChange={(chosen) => onItem(withType(output, chosen))}
+			/>
+			{output.type === "bytes" && (
+				<TextField
+					label={`Media type of ${output.name}`}
+					labelHidden
+					placeholder="Media type, such as image/png"
+					maxLength={200}
+					value={mimeType.draft}
+					readOnly={readOnly}
+					error={problemOf({ ...output, ...(mimeType.draft === "" ? {} : { mimeType: mimeType.draft }) })}
+					onChange={(event) => mimeType.change(event.target.value)}
+					onBlur={mimeType.flush}
+				/>
+			)}
 		</ItemFrame>
 	);
 }
 
-function withDescription({ description: _, ...output }: SubFlowOutput, text: string): SubFlowOutput {
-	return text === "" ? output : { ...output, description: text };
+function withText(output: SubFlowOutput, key: "description" | "mimeType", text: string): SubFlowOutput {
+	const { [key]: _, ...others } = output;
+	return text === "" ? others : { ...others, [key]: text };
+}
+
+/** Only bytes need a media type: files say theirs by their names. */
+function withType({ type: _, mimeType: __, ...output }: SubFlowOutput, chosen: string): SubFlowOutput {
+	const type = TYPES.find(({ value }) => value === chosen)?.value ?? "json";
+	return type === "json" ? output : { ...output, type };
 }
 
 function freshName(outputs: readonly SubFlowOutput[]): string {
