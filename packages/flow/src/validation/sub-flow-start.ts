@@ -1,4 +1,5 @@
 import { type FlowNode, fits, SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import { Type } from "typebox";
 import type { Graph } from "../graph/graph.ts";
 import { settingOf } from "../property.ts";
 import { CALLED } from "../sub-flow/sub-flow-spec.ts";
@@ -35,4 +36,5 @@ function named<Item extends { readonly name: string }>(node: FlowNode, list: str
 	return Array.isArray(value) ? value.filter((item): item is Item => fits(NAMED, item)) : [];
 }
 
-const NAMED = { ...SubFlowOutput, additionalProperties: true };
+/** Only the name counts: what else an input or an output says has problems of its own. */
+const NAMED = Type.Object({ name: SubFlowOutput.properties.name });
