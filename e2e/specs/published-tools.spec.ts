@@ -12,6 +12,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 			api,
 			page,
 			context,
+			pageErrors,
 		}, { config }) => {
 			test.slow();
 			const picture = (scene: string) =>
@@ -77,9 +78,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await fourth.getByRole("textbox", { name: "URI" }).fill("notes");
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
 				await expect(fourth).toContainText("Write a URI such as");
+				pageErrors.expect(/status of 400 .*tool-publications/);
 				await fourth.getByRole("textbox", { name: "URI" }).fill("notes://{text}");
 				await dialog.getByRole("button", { name: "Publish", exact: true }).click();
-				await expect(fourth).toContainText("text");
+				await expect(fourth).toContainText("It has: note.");
 				await fourth.getByRole("textbox", { name: "URI" }).fill("notes://{note}");
 				await fourth.getByRole("textbox", { name: "Media type" }).fill("text/markdown");
 				await fourth.scrollIntoViewIfNeeded();

@@ -14,6 +14,7 @@ import {
 	type PublicationDraft,
 	problemsOfSource,
 	readDraft,
+	refusedOfSource,
 	withSource,
 } from "./publication-form.ts";
 import { SourceFields } from "./SourceFields.tsx";
@@ -45,15 +46,19 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 	});
 	const { sources } = draft;
 	const change = (part: Partial<PublicationDraft>) => setDraft((before) => ({ ...before, ...part }));
-	const changeSource = (key: number, part: Partial<SourceDraft>) =>
+	const changeSource = (key: number, part: Partial<SourceDraft>) => {
+		save.reset();
 		setDraft((before) => ({
 			...before,
 			sources: before.sources.map((source) => (source.key === key ? { ...source, ...part } : source)),
 		}));
+	};
 
 	const read = readDraft(draft, taken);
 	/** Shown once the person has tried, and gone as each is corrected. */
-	const problems: ReadonlyMap<string, string> = isTried && read instanceof Map ? read : new Map();
+	const missing: ReadonlyMap<string, string> = isTried && read instanceof Map ? read : new Map();
+	const refused = refusedOfSource(save.error, sources);
+	const problems = new Map([...missing, ...refused]);
 
 	function submit() {
 		setTried(true);
@@ -66,7 +71,7 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 			description="Callers see the parameters that are set to AI, and nothing else. What is yours to set stays yours."
 			action={publication ? "Save" : "Publish"}
 			busy={save.isPending}
-			error={save.error}
+			error={refused.size > 0 ? null : save.error}
 			onSubmit={submit}
 			onClose={onClose}
 		>

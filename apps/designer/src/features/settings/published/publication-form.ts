@@ -4,6 +4,7 @@ import {
 	ToolPublicationName,
 	type ToolPublicationSettings,
 } from "@switchyard/spec";
+import { ApiError } from "../../../services/api-error.ts";
 import { draftOfSource, newSource, readSource, type SourceDraft } from "./source-form.ts";
 
 /** What a person has chosen so far. */
@@ -41,6 +42,21 @@ export function problemsOfSource(
 	const start = placeOf(key);
 	const own = [...problems].filter(([field]) => field.startsWith(start));
 	return new Map(own.map(([field, words]) => [field.slice(start.length), words]));
+}
+
+/** The fields of a source that can show what is wrong with them. */
+const SHOWN: ReadonlySet<string> = new Set(["flow", "node", "tools", "nodes", "uri", "mimeType", "message"]);
+
+/** What the server refused about one of the sources, by the field; nothing where it refused something else. */
+export function refusedOfSource(
+	error: unknown,
+	sources: readonly SourceDraft[],
+): ReadonlyMap<string, string> {
+	if (!(error instanceof ApiError)) return new Map();
+	const [, index, field] = /^sources\/(\d+)\/(\w+)/.exec(error.field ?? "") ?? [];
+	const source = sources[Number(index)];
+	const words = [error.message, error.hint].filter(Boolean).join(" ");
+	return source && field && SHOWN.has(field) ? new Map([[placeOf(source.key) + field, words]]) : new Map();
 }
 
 function placeOf(key: number): string {
