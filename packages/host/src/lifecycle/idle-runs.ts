@@ -68,7 +68,7 @@ export class IdleRuns {
 	async #wake(runId: string): Promise<RosterEntry | undefined> {
 		const row = await this.#services.journal.row(runId);
 		if (!row || row.ended_at !== null || this.#stopped) return undefined;
-		return this.#loader.load(row, (run) => run.wake());
+		return this.#loader.load(row);
 	}
 
 	#sweepLater(): void {

@@ -1,6 +1,5 @@
 import type { HostServices } from "../attempts/host-services.ts";
 import type { StoredRun } from "../ports/run-row.ts";
-import type { ActiveRun } from "../run/active-run.ts";
 import { needsNewerEngine } from "../run/refuse-newer.ts";
 import { isUnwanted } from "./is-unwanted.ts";
 import type { RunLoader } from "./run-loader.ts";
@@ -31,9 +30,9 @@ export async function recoverRuns({ services, roster, loader, cancel }: Recovery
 	const nextTurn = () => new Promise<void>((resolve) => clock.afterTurn(resolve));
 	let recovered = 0;
 	let seen = 0;
-	const load = async (row: StoredRun, resume: (run: ActiveRun) => void) => {
+	const load = async (row: StoredRun) => {
 		try {
-			return await loader.load(row, resume, recovered === 0);
+			return await loader.load(row, recovered === 0);
 		} catch (error) {
 			if (!needsNewerEngine(error)) throw error;
 			logger.error({ run: row.id, err: error }, "a run is left as it is");
@@ -43,10 +42,8 @@ export async function recoverRuns({ services, roster, loader, cancel }: Recovery
 	const takeUp = async (row: StoredRun | undefined) => {
 		// A run that was taken up before may have started it a moment ago.
 		if (!row || row.ended_at !== null || roster.get(row.id)) return;
-		// What only waits was not cut off in the middle of anything.
-		const resume = (run: ActiveRun) => (row.status === "waiting" ? run.wake() : run.resume());
 		const isWanted = !(await isUnwanted(journal, roster, row));
-		if (await load(row, resume)) recovered++;
+		if (await load(row)) recovered++;
 		if (!isWanted) cancel(row.id);
 		if (++seen % CHUNK === 0) await nextTurn();
 	};

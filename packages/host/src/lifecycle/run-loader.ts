@@ -28,15 +28,11 @@ export class RunLoader {
 	/**
 	 * Loads a run that is not over, and resumes it; `undefined` when it is over by now, or cannot be loaded. Then it is marked as
 	 * failed and disturbs no other. So is one whose loading is deadly.
-	 * @param resume resumes the run; what it does at once is a part of loading it.
+	 * What the run does at once is a part of loading it.
 	 * @param alone whether nothing else is in the process yet.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when nothing can be read for now, which is no fault of the run
 	 */
-	async load(
-		row: StoredRun,
-		resume: (run: ActiveRun) => void,
-		alone = false,
-	): Promise<RosterEntry | undefined> {
+	async load(row: StoredRun, alone = false): Promise<RosterEntry | undefined> {
 		const { loadAttempts } = this.#services;
 		const deaths = loadAttempts?.deathsOf(row.id) ?? 0;
 		loadAttempts?.begin(row.id, alone);
@@ -47,7 +43,7 @@ export class RunLoader {
 				return undefined;
 			}
 			const entry = await this.#restore(row);
-			if (entry) takeUp(entry.run, row, resume);
+			if (entry) takeUp(entry.run, row);
 			return entry;
 		} finally {
 			loadAttempts?.end(row.id);
@@ -112,10 +108,14 @@ export class RunLoader {
 	}
 }
 
-/** A run whose journal may have lost its end learns of that before anything else. */
-function takeUp(run: ActiveRun, { loss }: StoredRun, resume: (run: ActiveRun) => void): void {
+/**
+ * A run whose journal may have lost its end learns of that before anything else. What only waits was not cut off in the middle of
+ * anything; any other may have been.
+ */
+function takeUp(run: ActiveRun, { loss, status }: StoredRun): void {
 	if (loss && run.recorder.state.loss !== loss) run.resume(loss);
-	else resume(run);
+	else if (status === "waiting") run.wake();
+	else run.resume();
 }
 
 function loadingDeadly(deaths: number): Fault {
