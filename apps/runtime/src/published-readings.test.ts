@@ -4,15 +4,30 @@ import { PublishedDesk } from "./testing/published/published-desk.ts";
 import { ASKING_PROMPT } from "./testing/published/suite-flows.ts";
 import { givingFlow, READ_FLOWS, READ_SOURCES } from "./testing/published/suite-readings.ts";
 
+/** A flow with an input that has choices. */
+const PAINT = givingFlow(
+	"paint",
+	[{ output: { name: "text" }, value: { scope: "Message", template: "{{ colour }}" } }],
+	[
+		{
+			name: "colour",
+			type: "choice",
+			choices: ["dark-red", { value: "red", title: "Bright red" }, "blue"],
+		},
+	],
+);
+
 let desk: PublishedDesk;
 let token: string;
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
-	for (const flow of [...READ_FLOWS, ASKING_PROMPT]) await desk.publishFlow(flow);
+	for (const flow of [...READ_FLOWS, ASKING_PROMPT, PAINT]) await desk.publishFlow(flow);
 	const sources = [
 		...READ_SOURCES,
 		{ flow: "test-prompt-with-image" },
 		{ flow: ASKING_PROMPT.id, as: "prompt" as const },
+		{ flow: PAINT.id, as: "prompt" as const },
+		{ flow: PAINT.id, as: "resource" as const, uri: "paint://{colour}" },
 	];
 	await desk.offer("reading", { sources, consent: "caller" });
 	token = await desk.token("reader", { purpose: "call-published-tools", names: ["reading"] });
@@ -38,6 +53,7 @@ describe.each(MODES)("flows that are resources and prompts, in %s", (_revision, 
 		const { resourceTemplates } = await client.listResourceTemplates();
 		expect(resourceTemplates).toMatchObject([
 			{ uriTemplate: "test://template/{id}/data", name: "template_data" },
+			{ uriTemplate: "paint://{colour}", name: "paint" },
 		]);
 		const { prompts } = await client.listPrompts();
 		expect(prompts[1]).toMatchObject({
@@ -78,6 +94,26 @@ describe.each(MODES)("flows that are resources and prompts, in %s", (_revision, 
 		await expect(client.getPrompt({ name: "other" })).rejects.toMatchObject({ code: -32602 });
 		const wrong = client.getPrompt({ name: "test_prompt_with_arguments", arguments: { arg1: "a" } });
 		await expect(wrong).rejects.toMatchObject({ code: -32602, message: expect.stringContaining("arg2") });
+	});
+
+	it("complete what has choices, and nothing else", async () => {
+		const client = await open();
+		const prompt = { type: "ref/prompt", name: "paint" } as const;
+		const resource = { type: "ref/resource", uri: "paint://{colour}" } as const;
+		for (const ref of [prompt, resource]) {
+			const { completion } = await client.complete({ ref, argument: { name: "colour", value: "RE" } });
+			expect(completion).toEqual({ values: ["red", "dark-red"], total: 2, hasMore: false });
+		}
+		const free = { type: "ref/prompt", name: "test_prompt_with_arguments" } as const;
+		const { completion } = await client.complete({ ref: free, argument: { name: "arg1", value: "" } });
+		expect(completion.values).toEqual([]);
+		const refused = { code: -32602 };
+		await expect(
+			client.complete({ ref: prompt, argument: { name: "size", value: "" } }),
+		).rejects.toMatchObject(refused);
+		await expect(
+			client.complete({ ref: { ...prompt, name: "other" }, argument: { name: "colour", value: "" } }),
+		).rejects.toMatchObject(refused);
 	});
 
 	it("give messages, the files first", async () => {
@@ -133,7 +169,7 @@ describe("a source that cannot be a resource or a prompt", () => {
 	it("is shown with what is offered", async () => {
 		const { publications } = await desk.json<ListToolPublicationsReply>("/api/tool-publications");
 		const reading = publications.find(({ name }) => name === "reading");
-		expect(reading?.prompts).toHaveLength(5);
+		expect(reading?.prompts).toHaveLength(6);
 		expect(reading?.resources.map(({ uri }) => uri)).toContain("test://template/{id}/data");
 	});
 });

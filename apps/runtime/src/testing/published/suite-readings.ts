@@ -16,11 +16,14 @@ const bytes = (name: string, mimeType: string, base64: string): Given => ({
 	value: custom(base64),
 });
 
-/** A flow that gives these values, and takes texts that a caller may fill. */
-export function givingFlow(name: string, given: readonly Given[], inputs: readonly string[] = []): Flow {
+/** A flow that gives these values, and takes what a caller may fill: texts, where an input is no more than a name. */
+export function givingFlow(
+	name: string,
+	given: readonly Given[],
+	inputs: readonly (string | Pick<SubFlowInput, "name" | "type" | "choices">)[] = [],
+): Flow {
 	const declared: SubFlowInput[] = inputs.map((input) => ({
-		name: input,
-		type: "text",
+		...(typeof input === "string" ? { name: input, type: "text" } : input),
 		required: true,
 		ai: true,
 	}));

@@ -2,6 +2,7 @@ import { isInputRequiredResult, ProtocolError, ProtocolErrorCode } from "@modelc
 import type { PublishedCaller } from "../published-calls.ts";
 import { addressIn } from "./file-address-in.ts";
 import { HeaderServer } from "./header-server.ts";
+import { offerCompletions } from "./offer-completions.ts";
 import { offerPrompts } from "./offer-prompts.ts";
 import { offerResources } from "./offer-resources.ts";
 import { callOffered } from "./offered-call.ts";
@@ -32,6 +33,7 @@ export async function publicationServer(
 				tools: { listChanged: true },
 				prompts: { listChanged: true },
 				resources: { listChanged: true, subscribe: true },
+				completions: {},
 				logging: {},
 			},
 			...(description === undefined ? {} : { instructions: description }),
@@ -58,5 +60,6 @@ export async function publicationServer(
 
 	offerPrompts(options, calling);
 	offerResources(options, calling, served.watched);
+	offerCompletions(options, calling);
 	return served;
 }
