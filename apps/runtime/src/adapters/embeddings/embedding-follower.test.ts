@@ -142,10 +142,10 @@ describeVectorStores("a model that refuses", (open) => {
 			await desk.write(`text-${index}`, index === 3 ? "poison" : `Car number ${index}.`);
 		await vi.waitUntil(async () => (await desk.embeddings.read()).embedded === 19, { timeout: 15_000 });
 		expect((await desk.documents.list({ text: "vehicle" })).total).toBe(19);
-		await vi.waitUntil(() => desk.rests.includes(60_000));
-		expect(await desk.embeddings.read()).toMatchObject({
-			trouble: { message: expect.stringContaining("Too strange.") },
-		});
+		// Others have been answered since it was refused: it is asked for once more, and refused again.
+		const trouble = async () => (await desk.embeddings.read()).trouble?.message;
+		await expect.poll(trouble).toContain("Too strange.");
+		expect(desk.rests).toContain(60_000);
 		await desk.write("text-3", "A puppy.");
 		await desk.done();
 		expect(await desk.found("dog")).toEqual(["text-3 by meaning"]);
