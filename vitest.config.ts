@@ -8,6 +8,8 @@ export const project = {
 	setupFiles: ["vitest.setup.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 20_000,
+	/** As long as in a browser: on a busy machine a condition may take more than the second that is the default. */
+	expect: { poll: { timeout: 10_000 } },
 	/** A test that passes only on a second try hides a fault. */
 	retry: 0,
 };
