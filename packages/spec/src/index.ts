@@ -222,6 +222,7 @@ export * from "./http/unknown-steps.ts";
 export * from "./http/validate-flow.ts";
 export * from "./identity/folder-path.ts";
 export * from "./identity/id.ts";
+export * from "./identity/media-type.ts";
 export * from "./identity/name.ts";
 export * from "./identity/node-type-id.ts";
 export * from "./identity/property-name.ts";

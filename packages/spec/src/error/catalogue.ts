@@ -4,6 +4,7 @@ import { DOCUMENT_ERRORS } from "./document-errors.ts";
 import { EMBEDDING_ERRORS } from "./embedding-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
+import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 
@@ -204,27 +205,7 @@ export const ERRORS = {
 		fault: "system",
 		summary: "The connection to the host was lost during the call.",
 	},
-	MCP_SERVER_NOT_FOUND: { status: 404, fault: "user", summary: "No MCP server of this name is set up." },
-	MCP_TOOL_FAILED: { status: 502, fault: "system", summary: "The MCP server says that the tool failed." },
-	MCP_REFUSED: { status: 502, fault: "system", summary: "The MCP server refused the request." },
-	MCP_ANSWER_INVALID: {
-		status: 502,
-		fault: "system",
-		summary: "What the MCP server answered is no answer to the request.",
-	},
-	MCP_INPUT_REQUIRED: {
-		status: 502,
-		fault: "system",
-		summary: "The MCP server asks for what it is not given.",
-	},
-	MCP_SIGN_IN_NEEDED: { status: 502, fault: "user", summary: "The MCP server wants a person to sign in." },
-	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
-	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },
-	CALLER_MODEL_MISSING: {
-		status: 409,
-		fault: "user",
-		summary: "The program that called has no model that can be asked now.",
-	},
+	...MCP_ERRORS,
 	CALL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such call of yours." },
 	INPUT_NEEDED: { status: 502, fault: "user", summary: "The node needs a person, and nobody can be asked." },
 	QUESTION_LIMIT: { status: 502, fault: "system", summary: "The node asked people too often." },

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { FormField, FormFieldType } from "../form/form-field.ts";
+import { MediaType } from "../identity/media-type.ts";
 import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 
@@ -37,7 +38,7 @@ export const SubFlowOutput = Type.Object(
 		/** What callers outside get as files: one of the workspace, several of them, or bytes in Base64. JSON when absent. */
 		type: Type.Optional(Type.Union([Type.Literal("file"), Type.Literal("files"), Type.Literal("bytes")])),
 		/** The media type of bytes; found out by them when absent. */
-		mimeType: Type.Optional(Type.String({ pattern: "^[a-z0-9.+-]+/[a-z0-9.+-]+$", maxLength: 200 })),
+		mimeType: Type.Optional(MediaType),
 	},
 	closed,
 );

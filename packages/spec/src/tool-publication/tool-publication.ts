@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
+import { MediaType } from "../identity/media-type.ts";
 import { ToolName } from "../identity/tool-name.ts";
 import { Message } from "../json/message.ts";
 
@@ -28,7 +29,7 @@ export const PublishedSource = Type.Object(
 		/** The URI of a resource, or a template such as `orders://{number}`, whose variables are inputs of the flow. */
 		uri: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
 		/** The media type of a resource; found out by what the flow gives when absent. */
-		mimeType: Type.Optional(Type.String({ pattern: "^[a-z0-9.+-]+/[a-z0-9.+-]+$", maxLength: 200 })),
+		mimeType: Type.Optional(MediaType),
 	},
 	CLOSED,
 );

@@ -5,8 +5,9 @@ import {
 	type FlowNode,
 	fits,
 	isUriTemplate,
+	MediaType,
 	type NodeSpec,
-	PublishedSource,
+	type PublishedSource,
 	readJson,
 } from "@switchyard/spec";
 
@@ -47,8 +48,6 @@ export function draftOfSource(source: PublishedSource, key: number): SourceDraft
 	return { key, flow, kind, node, tools, nodes, as, uri, mimeType, message: text };
 }
 
-const MimeType = PublishedSource.properties.mimeType;
-
 /** The source that was chosen, or what is wrong, by the field. */
 export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<string, string> {
 	const { flow, kind, node, tools, nodes, as } = draft;
@@ -60,7 +59,7 @@ export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<st
 	else if (kind === "nodes" && nodes.length === 0) problems.set("nodes", "Choose at least one node.");
 	else if (kind === "flow" && as === "resource" && !isUriTemplate(uri))
 		problems.set("uri", "Write a URI such as orders://all, or orders://{number} with an input of the flow.");
-	else if (kind === "flow" && as === "resource" && mimeType !== "" && !fits(MimeType, mimeType))
+	else if (kind === "flow" && as === "resource" && mimeType !== "" && !fits(MediaType, mimeType))
 		problems.set("mimeType", "Write a media type such as text/csv, in small letters.");
 	const message = readMessage(draft.message);
 	if (typeof message === "string") problems.set("message", message);
