@@ -57,12 +57,8 @@ function recover(): Promise<number> {
 			work();
 		},
 	};
-	const run = (id: string) => ({
-		wake: () => done.push(`wake ${id}`),
-		resume: () => done.push(`resume ${id}`),
-	});
 	const loader = {
-		load: async ({ id }: StoredRun, proceed: (active: unknown) => void, alone: boolean) => {
+		load: async ({ id }: StoredRun, alone: boolean) => {
 			if (refusals.has(id)) {
 				const error = refusals.get(id);
 				if (error) throw error;
@@ -70,7 +66,7 @@ function recover(): Promise<number> {
 			}
 			present.add(id);
 			if (alone) done.push(`${id} is alone`);
-			proceed(run(id));
+			done.push(`load ${id}`);
 			return {};
 		},
 	};
@@ -83,11 +79,11 @@ function recover(): Promise<number> {
 }
 
 describe("a start", () => {
-	it("resumes what was running, and wakes what only waits and was not told; the first is loaded alone", async () => {
+	it("loads what was running, and what only waits and was not told; the first alone", async () => {
 		rows = [runRow("a"), runRow("b"), runRow("c", { status: "waiting" }), runRow("d", { status: "waiting" })];
 		untold = ["c"];
 		expect(await recover()).toBe(3);
-		expect(done).toEqual(["a is alone", "resume a", "resume b", "wake c"]);
+		expect(done).toEqual(["a is alone", "load a", "load b", "load c"]);
 		expect(logger.info.mock.calls).toEqual([[{ recovered: 3, failed: 0 }, "runs were taken up again"]]);
 	});
 
@@ -129,7 +125,7 @@ describe("a start", () => {
 			["twice", 2],
 		]);
 		expect(await recover()).toBe(3);
-		expect(done.slice(1)).toEqual(["resume twice", "resume fine", "resume once"]);
+		expect(done.slice(1)).toEqual(["load twice", "load fine", "load once"]);
 	});
 
 	it("cancels the sub-flows that no step waits for any more, running or waiting, and no other", async () => {
@@ -142,13 +138,7 @@ describe("a start", () => {
 			runRow("awaited", { status: "waiting", parent_run: "patient", parent_step: 1 }),
 		];
 		expect(await recover()).toBe(2);
-		expect(done).toEqual([
-			"caller is alone",
-			"resume caller",
-			"resume orphan",
-			"cancel orphan",
-			"cancel late",
-		]);
+		expect(done).toEqual(["caller is alone", "load caller", "load orphan", "cancel orphan", "cancel late"]);
 	});
 
 	it("gives others a turn after every fifty runs", async () => {
