@@ -72,9 +72,12 @@ export class CanvasDriver {
 			.locator("..");
 	}
 
+	/** Selects a node, and waits for the inspector, which follows the canvas a moment later. */
 	async select(node: string): Promise<void> {
 		await this.#reach(node);
 		await this.node(node).click({ position: { x: 60, y: 12 } });
+		await expect(this.node(node)).toHaveClass(/(^| )selected( |$)/);
+		await expect(this.#page.locator("#inspector-panel [data-behind]")).toHaveCount(0);
 	}
 
 	/** Selects several nodes. */
