@@ -16,11 +16,12 @@ test("what an agent's model thinks is folded in the run panel, comes as it is th
 	await runPanel.show(/Desk/);
 
 	await test.step("it is folded until somebody opens it, also while the model thinks", async () => {
-		// The model thinks in pieces, some seconds each, and what came before one watches is not sent again.
-		await expect(words.getByText("Reasoning", { exact: true })).toHaveCount(2, { timeout: 40_000 });
+		// The model thinks in five pieces, a fifth of its minute each, and what came before one watches is not sent again.
+		const piece = { timeout: 40_000 };
+		await expect(words.getByText("Reasoning", { exact: true })).toHaveCount(2, piece);
 		await expect(words).not.toContainText(/written|Nothing|left/);
 		await words.getByText("Reasoning", { exact: true }).last().click();
-		await expect(words).toContainText(/written|Nothing|left/);
+		await expect(words).toContainText(/written|Nothing|left/, piece);
 		await expect(words).toContainText("Thinking…");
 	});
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HttpAgent } from "@ag-ui/client";
+import { HttpAgent, type UserMessage } from "@ag-ui/client";
 import type { Flow, ListRunsReply } from "@switchyard/spec";
 import type { Static } from "typebox";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -10,6 +10,7 @@ import { ServerProcess } from "./testing/server-process.ts";
 
 const PATIENCE = { timeout: 30_000 };
 const THREAD = "the-same-thread";
+const MESSAGE: UserMessage = { id: "m1", role: "user", content: "Please" };
 
 let folder: string;
 let server: ServerProcess;
@@ -42,8 +43,18 @@ const client = (flow: string) =>
 		url: `${server.address}/agui/${flow}`,
 		headers: { authorization: `Bearer ${token}` },
 		threadId: THREAD,
-		initialMessages: [{ id: "m1", role: "user", content: "Please" }],
+		initialMessages: [MESSAGE],
 	});
+
+/** Reads a run by `fetch`: AG-UI's client leaves a rejection that nobody can catch where its stream is cut off. */
+async function answerBegun(flow: string): Promise<string> {
+	const reply = await fetch(`${server.address}/agui/${flow}`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+		body: JSON.stringify({ threadId: THREAD, runId: "r", messages: [MESSAGE] }),
+	});
+	return reply.text();
+}
 const runsOf = async (flow: string) =>
 	(await server.request<Static<typeof ListRunsReply>>("GET", `/api/runs?flow=${flow}`)).runs;
 
@@ -52,7 +63,7 @@ describe("a thread of AG-UI whose server is killed [Q-R1]", () => {
 		timeout: 120_000,
 	}, async () => {
 		await publish(chatDesk("patient", [{ text: "All done.", delayMs: 3000 }]));
-		const cut = client("patient").runAgent();
+		const cut = answerBegun("patient");
 		await vi.waitFor(
 			async () => expect(await runsOf("patient")).toMatchObject([{ status: "running" }]),
 			PATIENCE,
