@@ -11,7 +11,6 @@ const LIBRARIES = [
 	"undici",
 	"fastify",
 	"@fastify/cookie",
-	"@fastify/helmet",
 	"@fastify/rate-limit",
 	"@fastify/static",
 	"@fastify/websocket",

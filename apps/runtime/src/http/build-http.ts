@@ -70,7 +70,7 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	await acceptWebSockets(app, options.sockets);
 	acceptJson(app);
 	guardOrigin(app, options);
-	await addSecurityHeaders(app);
+	addSecurityHeaders(app);
 	const sessions = await addSessions(app, options.session);
 	const { principalOf } = sessions;
 	await addRateLimits(app, { requestsPerMinute: options.requestsPerMinute, principalOf });

@@ -1,12 +1,20 @@
-import helmet from "@fastify/helmet";
+import helmet from "helmet";
 import type { Http } from "./http.ts";
+
+declare module "fastify" {
+	interface FastifyContextConfig {
+		/** Sets its security headers itself. */
+		ownSecurityHeaders?: true;
+	}
+}
 
 /**
  * Only our own files are loaded, nobody may frame us, and text never becomes a script. Style elements are allowed
- * because the editor and the menus write some at run time; style alone cannot act.
+ * because the editor and the menus write some at run time; style alone cannot act. What the headers say is made once:
+ * Fastify's own plugin makes it for every request.
  */
-export async function addSecurityHeaders(app: Http): Promise<void> {
-	await app.register(helmet, {
+export function addSecurityHeaders(app: Http): void {
+	const setHeaders = helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
@@ -28,5 +36,9 @@ export async function addSecurityHeaders(app: Http): Promise<void> {
 		strictTransportSecurity: false,
 		referrerPolicy: { policy: "no-referrer" },
 		xFrameOptions: { action: "deny" },
+	});
+	app.addHook("onRequest", ({ raw, routeOptions }, reply, next) => {
+		if (routeOptions.config.ownSecurityHeaders) next();
+		else setHeaders(raw, reply.raw, () => next());
 	});
 }

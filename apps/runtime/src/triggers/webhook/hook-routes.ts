@@ -54,8 +54,7 @@ export async function hookRoutes(app: Http, services: HookServices): Promise<voi
 		scope.route({
 			method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 			url: "/hooks/:path",
-			config: { access: "secret", rateLimit: false, outside: true },
-			helmet: false,
+			config: { access: "secret", rateLimit: false, outside: true, ownSecurityHeaders: true },
 			exposeHeadRoute: false,
 			schema: {
 				tags: ["Webhooks"],

@@ -26,8 +26,7 @@ export function testHookRoutes(scope: Http, { listeners, flows, nodeTypes, runs 
 	scope.route({
 		method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
 		url: "/hooks/test/:listener",
-		config: { access: "secret", rateLimit: false },
-		helmet: false,
+		config: { access: "secret", rateLimit: false, ownSecurityHeaders: true },
 		exposeHeadRoute: false,
 		schema: {
 			tags: ["Webhooks"],
