@@ -140,12 +140,9 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#keys.once({ flow: flow.id, node, key }, () => this.#begin(request));
 	}
 
-	async open({
-		atOnce = false,
-		...request
-	}: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession> {
+	async open(request: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession> {
 		const { runId, accepted } = await this.#startSession(request);
-		if (!atOnce) await accepted;
+		if (!request.atOnce) await accepted;
 		// Why the disk does not have it is what its calls are answered.
 		else accepted.catch(() => {});
 		return this.#sessionOf(runId);
@@ -292,7 +289,10 @@ class Host extends RunReader implements EmbeddedHost {
 		return runId;
 	}
 
-	async #startSession({ flow, ...request }: SessionRequest): Promise<StartedRun> {
+	async #startSession({
+		flow,
+		...request
+	}: SessionRequest & { readonly atOnce?: boolean }): Promise<StartedRun> {
 		return this.#starter.session({ ...request, flow: await this.#services.findFlow(flow) });
 	}
 

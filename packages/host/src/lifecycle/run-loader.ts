@@ -79,7 +79,7 @@ export class RunLoader {
 		}
 		const { state, kept } = restored;
 		if (state.endedAt !== undefined) return undefined;
-		const recorder = new RunRecorder(this.#services, headOf(row), state, kept);
+		const recorder = new RunRecorder(this.#services, headOf(row), state, { kept });
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
 		const entry = { run, view: new RunView(this.#services.clock, recorder, row) };
 		this.#roster.add(entry);

@@ -52,6 +52,8 @@ export interface SessionStart {
 	readonly asTool?: boolean;
 	readonly message: Message;
 	readonly key?: string;
+	/** Whether nobody waits until the disk has the run. */
+	readonly atOnce?: boolean;
 }
 
 /** The start of a run whose first part is known. */
@@ -120,14 +122,14 @@ export class RunStarter {
 	 * Begins a run in which a program has the tools of a node, or the node as a tool.
 	 * @throws AppError when it cannot be accepted
 	 */
-	session({ flow, node, asTool = false, ...said }: SessionStart): StartedRun {
+	session({ flow, node, asTool = false, atOnce = false, ...said }: SessionStart): StartedRun {
 		const prepared = this.#plans.prepare(flow);
 		this.#refuseWhenFull();
 		// The program takes the trigger's place.
 		refuseInvalid({ problems: prepared.problems.filter(({ code }) => code !== "TRIGGER_MISSING") });
 		refuseSession(prepared, node, asTool);
 		const start = this.#startOf({ flow, node, ...said, cause: "session" });
-		return this.#begin({ events: [start], version: versionOf(prepared) });
+		return this.#begin({ events: [start], version: versionOf(prepared), isAwaited: !atOnce });
 	}
 
 	/** @throws AppError `MESSAGE_TOO_LARGE` */
@@ -174,10 +176,13 @@ export class RunStarter {
 		if (refusal) throw refusal;
 	}
 
-	#begin({ events, version, values }: NewRun, id = this.#services.ids.nextRun()): StartedRun {
+	#begin(
+		{ events, version, values, isAwaited = true }: NewRun,
+		id = this.#services.ids.nextRun(),
+	): StartedRun {
 		const { plan, prepared } = version;
 		const head = headOf(id, events[0], version);
-		const recorder = new RunRecorder(this.#services, head, newRun(plan));
+		const recorder = new RunRecorder(this.#services, head, newRun(plan), { isAwaited });
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
 		for (const event of events) recorder.repeat(event, values && valuesOfEvent(event, values));
 		if (prepared && !prepared.stored) {
@@ -189,7 +194,7 @@ export class RunStarter {
 			view: new RunView(this.#services.clock, recorder),
 			...(prepared ? { prepared } : {}),
 		});
-		const accepted = recorder.committed();
+		const accepted = recorder.settled();
 		this.#count(accepted);
 		run.drive();
 		return { runId: id, accepted };
@@ -227,6 +232,8 @@ interface NewRun {
 	readonly events: readonly [RunStartBody, ...EventBody[]];
 	readonly version: FlowVersion;
 	readonly values?: RecordedValues;
+	/** Whether somebody waits for how it begins and ends. */
+	readonly isAwaited?: boolean;
 }
 
 function versionOf(prepared: PreparedFlow): FlowVersion {

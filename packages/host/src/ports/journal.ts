@@ -138,13 +138,18 @@ export interface RunJournal {
 	keepRule(rule: MadeRuleOfFlow): void;
 	/** Keeps the flow version together with the event appended last, unless it is kept already. */
 	keepVersion(version: FlowVersion): void;
-	/** Someone waits for what was appended last, and is notified by the listener. Not needed after writing a row or a call below. */
+	/** Someone waits for what was appended last, and is notified by the listener. Not needed with `committed` and `confirmed`. */
 	flush(): void;
 	/**
 	 * Resolves once everything appended so far is on disk.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when it never will be
 	 */
 	committed(): Promise<void>;
+	/**
+	 * The same in no hurry.
+	 * @throws AppError as `committed`
+	 */
+	settled(): Promise<void>;
 	/**
 	 * The same for someone who waits for an answer: with a full disk it does not wait until there is room.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` when what was appended is not on disk yet

@@ -4,7 +4,8 @@ import type { BridgeTool, Message, ToolResult } from "@switchyard/spec";
 export interface ToolSessions {
 	/**
 	 * Opens a session on an agent node's tools, or on a node that is a tool itself. Its calls are steps of a run of its own.
-	 * @param request with `atOnce` the session is there before the disk has its run: what its calls promise still waits for that
+	 * @param request with `atOnce` the session is there before the disk has its run, and nobody waits for its end: what its calls promise still
+	 * waits for the disk
 	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL`, `FLOW_INVALID`, and what refuses a run
 	 */
 	open(request: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession>;

@@ -91,6 +91,7 @@ export class ActiveRun implements WorkOwner {
 			abortStep: (step, fault) => this.#inFlight.abort(fault, [step]),
 			journal: services.journal,
 			committed: () => recorder.committed(),
+			settled: () => recorder.settled(),
 		});
 		this.held = new HeldSteps(services, { id, drive });
 		this.#work = new WorkBeginner({

@@ -35,12 +35,23 @@ export class RunRecorder {
 	readonly #journal: RunJournal;
 	readonly #clock: Clock;
 	readonly #spending: Pick<Spending, "note"> | undefined;
+	readonly #isAwaited: boolean;
 	#status: RunStatus | "new";
 	#persons: number;
 	#unknowns: number;
 	#waitingChildren: number;
 
-	constructor({ journal, clock, spending }: RecorderServices, head: RunHead, state: Run, kept = NO_SNAPSHOT) {
+	/** @param isAwaited false when nobody waits for how the run begins and ends: what of it is awaited says so. */
+	constructor(
+		{ journal, clock, spending }: RecorderServices,
+		head: RunHead,
+		state: Run,
+		{
+			kept = NO_SNAPSHOT,
+			isAwaited = true,
+		}: { readonly kept?: RestoredRun["kept"]; readonly isAwaited?: boolean } = {},
+	) {
+		this.#isAwaited = isAwaited;
 		this.#clock = clock;
 		this.#spending = spending;
 		this.head = head;
@@ -121,6 +132,7 @@ export class RunRecorder {
 		this.#unknowns = unknowns;
 		this.#waitingChildren = waitingChildren;
 		this.#journal.setRow(rowOf(this.head, this.state, status));
+		if (this.#isAwaited) this.#journal.flush();
 	}
 
 	/** Keeps the run's flow version, and the node types it began with, together with the event appended last. */
@@ -135,6 +147,14 @@ export class RunRecorder {
 	 */
 	committed(): Promise<void> {
 		return this.#journal.committed();
+	}
+
+	/**
+	 * The same, in no hurry where nobody waits for the run.
+	 * @throws AppError as `committed`
+	 */
+	settled(): Promise<void> {
+		return this.#isAwaited ? this.#journal.committed() : this.#journal.settled();
 	}
 
 	/**

@@ -36,6 +36,8 @@ export interface SessionRun {
 	readonly journal: Pick<Journal, "isWritable" | "unavailable">;
 	/** Resolves once everything so far is on disk. */
 	readonly committed: () => Promise<void>;
+	/** The same, in no hurry where nobody waits for the run. */
+	readonly settled: () => Promise<void>;
 }
 
 /** A call that has not been answered. */
@@ -180,7 +182,7 @@ export class StepSession implements StepToolSession {
 		for (const step of [...this.#open.keys()]) this.#cancel(step, CANCELLED);
 		this.close();
 		this.#onEnd();
-		await this.#run.committed();
+		await this.#run.settled();
 	}
 
 	/** What a program gets when it calls a tool whose result could not be recorded for now. */

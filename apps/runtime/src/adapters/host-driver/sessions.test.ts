@@ -246,6 +246,35 @@ describe("a session on an agent's tools", () => {
 		await session.end();
 	});
 
+	it.each([
+		["hurries the disk at its beginning and its end", {}, true],
+		["hurries the disk nowhere when it is there at once: nobody waits for it", { atOnce: true }, false],
+	])("%s", async (_title, how, hurries) => {
+		let hurried = 0;
+		const flow = deskWith("AI.Agent", tool("Look"));
+		test = new TestHost({
+			flows: [flow],
+			nodeTypes: [counter("Look", "safe").type],
+			around: (journal) => ({
+				...journal,
+				open: (run) => {
+					const opened = journal.open(run);
+					const flush = opened.flush.bind(opened);
+					return Object.assign(opened, {
+						flush: () => {
+							hurried += 1;
+							flush();
+						},
+					});
+				},
+			}),
+		});
+		const session = await test.host.open({ flow: flow.id, node: "agent", message: {}, ...how });
+		expect(await session.call({ id: "1", name: "look", arguments: {} })).toMatchObject({ status: "success" });
+		await session.end();
+		expect(hurried > 0).toBe(hurries);
+	});
+
 	it("cannot be opened on what has no tools, or is not there", async () => {
 		const flow = deskWith("AI.Agent", tool("Look"));
 		test = new TestHost({ flows: [flow], nodeTypes: [counter("Look", "safe").type] });

@@ -48,6 +48,7 @@ describe("what a run appends until its batch is sent", () => {
 		journal.append(event("one", 3));
 		expect(journal.unsent).toBe(3);
 		journal.setRow(row);
+		journal.flush();
 		await turn();
 		expect(writer.sent).toMatchObject([{ appends: [{ run: "one", first: 1, row, version }] }]);
 		const [append] = writer.sent[0]?.appends ?? [];
@@ -68,6 +69,18 @@ describe("what a run appends until its batch is sent", () => {
 		journal.flush();
 		await turn();
 		expect(writer.sent.map(({ additions }) => additions.charges)).toEqual([[one], [other]]);
+	});
+
+	it("is sent with what the next milliseconds bring where it only has to settle", async () => {
+		const journal = await accepted("one");
+		journal.append(event("one", 2));
+		const settled = journal.settled();
+		await turn();
+		expect(writer.sent).toEqual([]);
+		clock.advance(LINGER_MS);
+		expect(writer.sent).toHaveLength(1);
+		writer.commit();
+		await settled;
 	});
 
 	it("is followed by an append of its own once it was sent", async () => {

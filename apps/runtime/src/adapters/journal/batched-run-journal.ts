@@ -58,7 +58,6 @@ export class BatchedRunJournal implements RunJournal {
 
 	setRow(row: RunRow): void {
 		this.#pending.row = row;
-		this.flush();
 	}
 
 	charge(charge: RunCharge): void {
@@ -91,6 +90,10 @@ export class BatchedRunJournal implements RunJournal {
 
 	committed(): Promise<void> {
 		this.flush();
+		return this.settled();
+	}
+
+	settled(): Promise<void> {
 		if (!this.#batch || !this.#append) return Promise.resolve();
 		return (isNewWork(this.#append) ? this.#batch.accepted : this.#batch.committed).promise;
 	}

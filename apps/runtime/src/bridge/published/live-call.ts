@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { SessionCall, ToolSession } from "@switchyard/host";
 import type { BridgeTool, Message } from "@switchyard/spec";
 import type { CallCounters } from "../calls/call-counters.ts";
@@ -72,6 +73,8 @@ export class LiveCall {
 		this.#open.begin(() => made, onFailure);
 		this.over = made.then(async (reply) => {
 			this.#outcome = reply;
+			// Its caller is answered first: the end of the session is work, and nobody waits for it.
+			await setImmediate();
 			await session.end().catch(onFailure);
 			return reply;
 		});

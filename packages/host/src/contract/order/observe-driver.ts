@@ -36,6 +36,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 				tell(`wait for the disk: ${name}`);
 				return inner.committed();
 			},
+			settled: () => inner.settled(),
 			confirmed: () => inner.confirmed(),
 		};
 	};

@@ -30,10 +30,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				inner.append(event);
 				pass("after-append");
 			},
-			setRow: (row) => {
-				flush();
-				inner.setRow(row);
-			},
+			setRow: (row) => inner.setRow(row),
 			charge: (charge) => inner.charge(charge),
 			remember: (value) => inner.remember(value),
 			measure: (measure) => inner.measure(measure),
@@ -47,6 +44,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				flush();
 				return inner.committed();
 			},
+			settled: () => inner.settled(),
 			confirmed: () => {
 				flush();
 				return inner.confirmed();
