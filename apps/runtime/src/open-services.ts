@@ -5,6 +5,8 @@ import type { Flow } from "@switchyard/spec";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { createAttachments } from "./adapters/attachments/create-attachments.ts";
 import { Backups } from "./adapters/backup/backups.ts";
+import { callerFolders } from "./adapters/caller/caller-folders.ts";
+import { CallingPrograms } from "./adapters/caller/calling-programs.ts";
 import { DatabaseConsents } from "./adapters/consents/database-consents.ts";
 import { CostLedger } from "./adapters/costs/cost-ledger.ts";
 import { KeptCreditRate } from "./adapters/costs/credit-rate.ts";
@@ -24,7 +26,7 @@ import { McpManager } from "./adapters/mcp/mcp-manager.ts";
 import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
 import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
 import { SamplingBudget } from "./adapters/mcp/sampling/sampling-budget.ts";
-import { CallerModels } from "./adapters/models/caller/caller-models.ts";
+import { callerModel } from "./adapters/models/caller/caller-model.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
 import { createRegistry } from "./adapters/packages/registry.ts";
@@ -168,7 +170,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const calls = new CallService({ logger, limits: { maxInflight } });
 	const agents = new BridgeAgents({ calls, journal });
 	const consents = new DatabaseConsents(database, now);
-	const callerModels = new CallerModels(async (run) => (await host.get(run))?.parent?.run);
+	const programs = new CallingPrograms((run) => host.parentOf(run));
 	const host = createEmbeddedHost({
 		agents,
 		journal,
@@ -184,7 +186,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		attachments: createAttachments(files),
 		files,
 		secrets: opener,
-		ask: pricedModels(createModels(callerModels), prices).ask,
+		ask: pricedModels(createModels(callerModel(programs)), prices).ask,
 		// What is published is called; a flow that never was can be tried as it is.
 		findFlow: async (id, audience) => {
 			if (audience !== undefined) robots.refuse(id, audience);
@@ -210,7 +212,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		host,
 		files,
 		service: calls,
-		models: callerModels,
+		programs,
 		questions: new QuestionsOfCallers(host, approvals),
 		tokens: accessTokens,
 		version: options.version,
@@ -246,7 +248,13 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
 	tools.connect({
-		services: { ...kept, robots, search, flowOfRun: async (run) => (await host.get(run))?.flow },
+		services: {
+			...kept,
+			robots,
+			search,
+			callerFolders: (run, signal) => callerFolders(programs, run, signal),
+			flowOfRun: async (run) => (await host.get(run))?.flow,
+		},
 		nodeTypes,
 		onChange: forget,
 		values: () => ({ robots: robots.ids() }),

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { servePackage } from "@switchyard/node-kit/host";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
-import { ASKING_FLOWS, ASKING_PROMPT, SAMPLING_FLOWS, SUITE_FLOW } from "./testing/published/suite-flows.ts";
+import { ASKING_FLOWS, ASKING_PROMPT, PROGRAM_FLOWS, SUITE_FLOW } from "./testing/published/suite-flows.ts";
 import { SUITE_NODES } from "./testing/published/suite-package.ts";
 import { READ_FLOWS, READ_SOURCES } from "./testing/published/suite-readings.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
@@ -35,13 +35,13 @@ beforeAll(async () => {
 		folder: desk.app.folder,
 		log: () => {},
 	});
-	for (const flow of [SUITE_FLOW, ...ASKING_FLOWS, ...SAMPLING_FLOWS, ASKING_PROMPT, ...READ_FLOWS])
+	for (const flow of [SUITE_FLOW, ...ASKING_FLOWS, ...PROGRAM_FLOWS, ASKING_PROMPT, ...READ_FLOWS])
 		await desk.publishFlow(flow);
 	const tools = SUITE_FLOW.nodes.filter(({ id }) => id.startsWith("test_"));
 	const sources = [
 		{ flow: "desk", node: "agent" },
 		{ flow: SUITE_FLOW.id, nodes: tools.map(({ id }) => id) },
-		...[...ASKING_FLOWS, ...SAMPLING_FLOWS].map(({ id }) => ({ flow: id })),
+		...[...ASKING_FLOWS, ...PROGRAM_FLOWS].map(({ id }) => ({ flow: id })),
 		{ flow: ASKING_PROMPT.id, as: "prompt" as const },
 		...READ_SOURCES,
 	];

@@ -1,7 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type Approval, type FormField, type Message } from "@switchyard/spec";
 import type { Approvals } from "./approvals.ts";
-import { waitingChildren } from "./waiting-children.ts";
+import { calledRuns } from "./called-runs.ts";
 
 /** A question, with the right to answer it. */
 interface Asked {
@@ -53,7 +53,7 @@ export class QuestionsOfCallers {
 		await this.#approvals.answer(id, { token, answer, ...values, by });
 	}
 
-	/** What a run asks, and the runs of the flows that it has called. */
+	/** What a run asks, and the runs of the flows that it has called, also while something else of them is under way. */
 	async #asked(run: string): Promise<Question[]> {
 		const asked: Question[] = [];
 		for (const { seq, budget } of (await this.#runs.askedBy(run))?.questions ?? []) {
@@ -62,7 +62,7 @@ export class QuestionsOfCallers {
 			const approval = await this.#approvals.get(event.approval).catch(answeredMeanwhile);
 			if (approval) asked.push({ ...approval, isBudget: budget !== undefined });
 		}
-		for (const child of await waitingChildren(this.#runs, run)) asked.push(...(await this.#asked(child)));
+		for (const child of await calledRuns(this.#runs, run)) asked.push(...(await this.#asked(child)));
 		return asked;
 	}
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
 			...openDocuments({ database, now: Date.now }),
 			robots: nobody,
 			search: { search: async () => NOTHING_FOUND },
+			callerFolders: async () => [],
 			flowOfRun: async () => undefined,
 		},
 		nodeTypes: new Map(),

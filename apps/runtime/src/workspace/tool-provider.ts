@@ -13,6 +13,7 @@ import {
 } from "@switchyard/registry";
 import {
 	AppError,
+	type ErrorCode,
 	joinMarks,
 	markOf,
 	type NodeSpec,
@@ -30,6 +31,12 @@ export interface RegistryTool {
 	readonly definition: ToolDefinition;
 	/** Arguments that do not fit are answered in words, and so is everything that a handler foresaw. */
 	readonly call: (input: unknown, call: ToolCall) => Promise<ToolAnswer<unknown>>;
+}
+
+/** What a tool answered, and what the server's catalogue calls it where that knows why nothing could be done. */
+interface Outcome {
+	readonly answer: ToolAnswer<unknown>;
+	readonly code?: ErrorCode;
 }
 
 /** What the provider works with once the server's parts are there. */
@@ -91,7 +98,11 @@ export class ToolProvider {
 		const definition = DEFINITIONS[name];
 		const seen = toolDefinition(this.#spec(definition), { params: paramsForModels(this.#spec(definition)) });
 		if (seen === undefined) throw new Error(`${name} is no tool.`);
-		return { name, definition: seen, call: (input, call) => this.#call(definition, input, call) };
+		return {
+			name,
+			definition: seen,
+			call: async (input, call) => (await this.#call(definition, input, call)).answer,
+		};
 	}
 
 	/** The tools that every agent may have. */
@@ -106,17 +117,17 @@ export class ToolProvider {
 		return this.#connected().services.robots.tools(robot);
 	}
 
-	async #call({ name }: RegistryDefinition, input: unknown, call: ToolCall): Promise<ToolAnswer<unknown>> {
+	async #call({ name }: RegistryDefinition, input: unknown, call: ToolCall): Promise<Outcome> {
 		const [problem, ...others] = inputProblems(name as RegistryToolName, input);
-		if (problem !== undefined) return error(problem, ...others);
+		if (problem !== undefined) return { answer: error(problem, ...others) };
 		const { services } = this.#connected();
 		const handler = this.#handlers.get(name);
 		if (handler === undefined) throw new Error(`${name} has no handler.`);
 		const all = { ...services, definitions: this.#definitions };
-		const answer = await answered(() => handler(input as Readonly<Record<string, unknown>>, all, call));
-		const wrong = outputProblems(name as RegistryToolName, answer);
+		const outcome = await outcomeOf(() => handler(input as Readonly<Record<string, unknown>>, all, call));
+		const wrong = outputProblems(name as RegistryToolName, outcome.answer);
 		if (wrong.length > 0) throw new Error(`${name} gave ${wrong.join("; ")}`);
-		return answer;
+		return outcome;
 	}
 
 	#spec(definition: RegistryDefinition): NodeSpec {
@@ -147,31 +158,29 @@ function paramsForModels({ properties }: NodeSpec): Record<string, { scope: "AI"
  * What the server's catalogue knows is said in its words. What is the server's own fault may work later.
  * @throws NodeError that may be retried
  */
-async function answered(
-	work: () => Promise<ToolAnswer<unknown>> | ToolAnswer<unknown>,
-): Promise<ToolAnswer<unknown>> {
+async function outcomeOf(work: () => Promise<ToolAnswer<unknown>> | ToolAnswer<unknown>): Promise<Outcome> {
 	try {
-		return await work();
+		return { answer: await work() };
 	} catch (thrown) {
 		if (!(thrown instanceof AppError)) throw thrown;
 		const answer = error([thrown.message, thrown.hint ?? ""].join(" ").trim());
-		if (thrown.statusCode < 500) return answer;
-		throw toolFailed(answer, { retryable: true, cause: thrown });
+		if (thrown.statusCode < 500) return { answer, code: thrown.code };
+		throw toolFailed({ answer }, { retryable: true, cause: thrown });
 	}
 }
 
 /** A tool that could do nothing has failed as a step, too; its words are kept among its results. */
-function outputsOf(answer: ToolAnswer<unknown>): Readonly<Record<string, unknown>> {
-	if (answer.result !== null) return { ...answer };
-	throw toolFailed(answer);
+function outputsOf(outcome: Outcome): Readonly<Record<string, unknown>> {
+	if (outcome.answer.result !== null) return { ...outcome.answer };
+	throw toolFailed(outcome);
 }
 
 function toolFailed(
-	answer: ToolAnswer<unknown>,
+	{ answer, code = "WORKSPACE_TOOL_FAILED" }: Outcome,
 	more: { retryable?: true; cause?: unknown } = {},
 ): NodeError {
 	return new NodeError({
-		code: "WORKSPACE_TOOL_FAILED",
+		code,
 		message: answer.error,
 		outputs: { ...answer },
 		...more,

@@ -1,4 +1,5 @@
 import type { RegistryDefinition } from "@switchyard/registry";
+import type { CallerFolder } from "../adapters/caller/caller-folders.ts";
 import type { WorkspaceSearch } from "../adapters/search/workspace-search.ts";
 import type { KeptTexts } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
@@ -9,6 +10,8 @@ export interface WorkspaceServices extends KeptTexts {
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
 	readonly robots: RobotStore;
 	readonly search: Pick<WorkspaceSearch, "search">;
+	/** In which folders the program works that called a run. */
+	readonly callerFolders: (run: string | undefined, signal: AbortSignal) => Promise<readonly CallerFolder[]>;
 	/** The flow that a run is of. */
 	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 }

@@ -18,7 +18,7 @@ import type { RunResult } from "./parent-runs.ts";
 import type { RunRoster } from "./run-roster.ts";
 import { responseOf as responseOfState } from "./run-view.ts";
 
-/** Reads runs without changing them; no matter where they are, it reports only what is on disk. */
+/** Reads runs without changing them; no matter where they are, it reports only what is on disk. Whose part a run is never changes. */
 export class RunReader {
 	readonly #services: HostServices;
 	readonly #restorer: RunRestorer;
@@ -82,6 +82,11 @@ export class RunReader {
 		if (entry) return entry.view.summary;
 		const row = await this.#services.journal.row(runId);
 		return row && summaryOf(row, row.seq, (await this.resultOf(row))?.message);
+	}
+
+	async parentOf(runId: string): Promise<string | undefined> {
+		const head = this.#roster.get(runId)?.run.recorder.head ?? (await this.#services.journal.row(runId));
+		return head?.parent_run ?? undefined;
 	}
 
 	async value(runId: string, ref: string): Promise<string | undefined> {

@@ -78,6 +78,8 @@ export interface Runs {
 	/** One journalled event with its large values. */
 	event(runId: string, seq: number): Promise<Event | undefined>;
 	get(runId: string): Promise<RunSummary | undefined>;
+	/** The run that called a run, also before the disk has the two; `undefined` when none did. */
+	parentOf(runId: string): Promise<string | undefined>;
 	/** The node types that a run began with, with which it is to be read; `undefined` when there is no such run. */
 	nodeTypes(runId: string): Promise<readonly NodeSpec[] | undefined>;
 	list(query: ListRunsQuery): Promise<{ readonly runs: RunSummary[]; readonly more: boolean }>;

@@ -4,6 +4,81 @@ import type { RegistryDefinition } from "../definition.ts";
 import type { RegistryTools } from "./types.ts";
 
 export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefinition } = {
+	"caller_folders": {
+		"name": "caller_folders",
+		"description": "Lists the folders in which the program works that called this flow over MCP, as it says them itself: addresses of its own machine, which may be another than this one. Use it to learn which project a request is about.",
+		"isDefault": false,
+		"node": {
+			"name": "Caller's Folders",
+			"icon": "folder-tree",
+			"effect": "safe",
+			"annotations": {
+				"readOnly": true,
+				"openWorld": true
+			},
+			"source": {
+				"untrusted": true,
+				"private": true
+			},
+			"keywords": [
+				"mcp",
+				"roots",
+				"workspace",
+				"project",
+				"client"
+			],
+			"id": "Workspace.CallerFolders"
+		},
+		"input": {
+			"type": "object",
+			"additionalProperties": false
+		},
+		"output": {
+			"type": "object",
+			"properties": {
+				"result": {
+					"title": "Folders",
+					"description": "The folders; none when the program works in none.",
+					"anyOf": [
+						{
+							"type": "array",
+							"items": {
+								"type": "object",
+								"properties": {
+									"uri": {
+										"type": "string",
+										"description": "Its address, usually file://…"
+									},
+									"name": {
+										"type": "string",
+										"description": "Its name for people."
+									}
+								},
+								"required": [
+									"uri"
+								],
+								"additionalProperties": false
+							}
+						},
+						{
+							"type": "null"
+						}
+					]
+				},
+				"error": {
+					"type": "string",
+					"title": "Error",
+					"description": "What went wrong, several problems joined by \"; \"; empty when nothing did."
+				}
+			},
+			"required": [
+				"result",
+				"error"
+			],
+			"additionalProperties": false
+		},
+		"parameters": {}
+	},
 	"document_list": {
 		"name": "document_list",
 		"description": "Lists documents of the workspace: all of them, the last changed first; those of a folder or a tag; or those that have a text in their title or text and, where this workspace searches by meaning, those about the same.",

@@ -1,5 +1,29 @@
 // Generated from packages/registry/tools.yaml by `npm run registry:generate`: change that file instead.
 
+export interface ToolCallerFoldersInput {}
+
+export interface ToolCallerFoldersOutput {
+	/**
+	 * The folders; none when the program works in none.
+	 */
+	result:
+		| {
+				/**
+				 * Its address, usually file://…
+				 */
+				uri: string;
+				/**
+				 * Its name for people.
+				 */
+				name?: string;
+		  }[]
+		| null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
 export interface ToolDocumentListInput {
 	/**
 	 * What the title or the text has in it, in any case of letters, or is about.
@@ -641,6 +665,7 @@ export interface ToolSearchOutput {
 
 /** What each tool takes and gives, by name. */
 export interface RegistryTools {
+	caller_folders: { input: ToolCallerFoldersInput; output: ToolCallerFoldersOutput };
 	document_list: { input: ToolDocumentListInput; output: ToolDocumentListOutput };
 	document_read: { input: ToolDocumentReadInput; output: ToolDocumentReadOutput };
 	document_write: { input: ToolDocumentWriteInput; output: ToolDocumentWriteOutput };

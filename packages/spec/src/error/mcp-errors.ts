@@ -18,6 +18,11 @@ export const MCP_ERRORS = {
 	MCP_SIGN_IN_NEEDED: { status: 502, fault: "user", summary: "The MCP server wants a person to sign in." },
 	MCP_FLOOD: { status: 502, fault: "system", summary: "The MCP server sent more messages than are read." },
 	TOOL_PUBLICATION_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such tool publication." },
+	CALLER_FOLDERS_MISSING: {
+		status: 409,
+		fault: "user",
+		summary: "The program that called cannot be asked in which folders it works.",
+	},
 	CALLER_MODEL_MISSING: {
 		status: 409,
 		fault: "user",

@@ -168,6 +168,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Give the tool all that it needs as arguments, or use another one. [MCP](mcp.md) says why.",
 	MCP_SIGN_IN_NEEDED: "Press Connect at the server, under Settings, MCP servers.",
 	TOOL_PUBLICATION_NOT_FOUND: "Check the name; `GET /api/tool-publications` lists them.",
+	CALLER_FOLDERS_MISSING: "Call the flow over MCP with a client that offers `roots`.",
 	CALLER_MODEL_MISSING:
 		"Call the flow over MCP with a client that offers `sampling` (with tools: `sampling.tools`), choose another model, or give the agent a fallback model.",
 	CALL_NOT_FOUND: "Use the id that the call was answered with, and the same token.",

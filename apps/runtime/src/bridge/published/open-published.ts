@@ -2,9 +2,9 @@ import type { Runs, ToolSessions } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import type { CallingPrograms } from "../../adapters/caller/calling-programs.ts";
 import type { Database } from "../../adapters/database/database.ts";
 import type { NoteUnreadable } from "../../adapters/database/unreadable-rows.ts";
-import type { CallerModels } from "../../adapters/models/caller/caller-models.ts";
 import { ToolPublicationRows } from "../../adapters/tool-publications/tool-publication-rows.ts";
 import type { Publications } from "../../flows/publications.ts";
 import type { AccessTokens } from "../../ports/access-tokens.ts";
@@ -25,8 +25,8 @@ export interface PublishedOptions {
 	/** Results may have files of it. */
 	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly service: CallService;
-	/** The models of the programs that call. */
-	readonly models: CallerModels;
+	/** The programs that call. */
+	readonly programs: CallingPrograms;
 	readonly questions: CallerQuestions;
 	readonly tokens: Pick<AccessTokens, "watchRevoked">;
 	readonly version: string;
@@ -45,15 +45,26 @@ export interface Published {
 
 /** Puts together what serves tool publications, and notifies the clients that are connected of what changes. */
 export async function openPublished(options: PublishedOptions): Promise<Published> {
-	const { database, onUnreadable, flows, host, files, service, models, questions, tokens, version, logger } =
-		options;
+	const {
+		database,
+		onUnreadable,
+		flows,
+		host,
+		files,
+		service,
+		programs,
+		questions,
+		tokens,
+		version,
+		logger,
+	} = options;
 	const offered = new OfferedTools(options);
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
-	const calls = new PublishedCalls({ sessions: host, runs: host, service, models });
+	const calls = new PublishedCalls({ sessions: host, runs: host, service, programs });
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const offers = new Offers({ publications, offered });
-	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, models, files, version, onError });
+	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, programs, files, version, onError });
 	const note = (error: unknown) =>
 		logger.error({ err: error }, "the clients of published tools were not told");
 	publications.watch((name, isThere) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
 import { AppError, type Message } from "@switchyard/spec";
-import type { CallerModels, CallingClient } from "../../adapters/models/caller/caller-models.ts";
+import type { CallingClient, CallingPrograms } from "../../adapters/caller/calling-programs.ts";
 import { toAppError } from "../../errors/to-app-error.ts";
 import { bindArguments } from "../calls/bind-arguments.ts";
 import { internalError, tooManyCalls, unknownTool } from "../calls/call-errors.ts";
@@ -48,8 +48,8 @@ export interface PublishedReply {
 export interface PublishedCallsOptions {
 	readonly sessions: ToolSessions;
 	readonly runs: Pick<Runs, "get" | "events" | "event">;
-	/** Knows which program can be asked for its model, for as long as its call is under way. */
-	readonly models: Pick<CallerModels, "begin" | "end">;
+	/** Knows which program can be asked for what is its own, for as long as its call is under way. */
+	readonly programs: Pick<CallingPrograms, "begin" | "end">;
 	/** Whose limits and counters count for these calls too. */
 	readonly service: Pick<CallService, "limits" | "counters" | "note">;
 }
@@ -156,7 +156,7 @@ export class PublishedCalls {
 		{ caller, tool, key: given, signal, client, onProgress, onLog }: PublishedCallRequest,
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
-		const { sessions, service, models } = this.#options;
+		const { sessions, service, programs } = this.#options;
 		const request = { ...tool.session, key };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
@@ -172,7 +172,7 @@ export class PublishedCalls {
 				return { reply: { status: "error", error: unknownTool(tool.name) } };
 			}
 			service.counters.calls += 1;
-			if (client) models.begin(session.run, client, () => this.#live.get(session.run)?.call.askCaller());
+			if (client) programs.begin(session.run, client, () => this.#live.get(session.run)?.call.askCaller());
 			const call = new LiveCall({
 				session,
 				tool: found,
@@ -203,7 +203,7 @@ export class PublishedCalls {
 		});
 		void call.over.then(() => {
 			this.#live.delete(call.run);
-			this.#options.models.end(call.run);
+			this.#options.programs.end(call.run);
 			// The same call later than this is another one.
 			setTimeout(() => this.#asked.collected(call.run), UNCOLLECTED_MS).unref();
 		});

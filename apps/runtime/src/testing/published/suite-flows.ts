@@ -166,35 +166,46 @@ export const ASKING_FLOWS: readonly Flow[] = [
 
 const PROMPT: readonly SubFlowInput[] = [{ name: "prompt", type: "text", required: true, ai: true }];
 
-/** A flow that is a tool, and has the caller's model answer; beside that it may ask a person. */
-function sampling(
-	tool: string,
-	prompt: FlowNode["params"][string],
-	inputs: readonly SubFlowInput[] = [],
-	form?: Form,
-): Flow {
-	const params = { tool_name: custom(tool), inputs: custom(inputs), outputs: custom([{ name: "answer" }]) };
-	const model = custom({ provider: "caller", maxOutputTokens: 100 });
+/** An agent that has the caller's model. */
+const sampled = (prompt: FlowNode["params"][string]): FlowNode => ({
+	id: "agent",
+	type: "AI.Agent",
+	name: "Agent",
+	position,
+	params: { prompt, model: custom({ provider: "caller", maxOutputTokens: 100 }) },
+	outputs: { text: "answer" },
+});
+
+/** In which folders the caller works. */
+const FOLDERS: FlowNode = {
+	id: "folders",
+	type: "Workspace.CallerFolders",
+	name: "Folders",
+	position,
+	params: {},
+	outputs: { result: "folders" },
+};
+
+const PERSON: FlowNode = {
+	id: "user_name",
+	type: "Flow.Ask",
+	name: "Name",
+	position,
+	params: { question: custom("What is your name?"), form: custom(NAME) },
+};
+
+/** A flow that is a tool, and asks its caller for all that these nodes do at the same time. */
+function together(tool: string, asking: readonly FlowNode[], inputs: readonly SubFlowInput[] = []): Flow {
+	const outputs = asking.flatMap(({ outputs: given = {} }) => Object.values(given));
+	const params = {
+		tool_name: custom(tool),
+		inputs: custom(inputs),
+		outputs: custom(outputs.map((name) => ({ name }))),
+	};
 	const nodes: FlowNode[] = [
 		{ id: "start", type: "Flow.Called", name: "Start", position, params },
-		{
-			id: "agent",
-			type: "AI.Agent",
-			name: "Agent",
-			position,
-			params: { prompt, model },
-			outputs: { text: "answer" },
-		},
+		...asking,
 	];
-	if (form) {
-		nodes.push({
-			id: "user_name",
-			type: "Flow.Ask",
-			name: "Name",
-			position,
-			params: { question: custom("What is your name?"), form: custom(form) },
-		});
-	}
 	const wires = nodes.slice(1).map(({ id }) => ({
 		id: `w-${id}`,
 		from: { node: "start", port: "out" },
@@ -205,10 +216,12 @@ function sampling(
 
 const CAPITAL = custom("What is the capital of France?");
 
-/** Flows that are the tools of the suite which ask its own model. */
-export const SAMPLING_FLOWS: readonly Flow[] = [
-	sampling("test_sampling", { scope: "Message", path: "prompt" }, PROMPT),
-	sampling("test_input_required_result_sampling", CAPITAL),
-	sampling("test_missing_capability", CAPITAL),
-	sampling("test_input_required_result_capabilities", CAPITAL, [], NAME),
+/** Flows that are the tools of the suite which ask it for what is its own. */
+export const PROGRAM_FLOWS: readonly Flow[] = [
+	together("test_sampling", [sampled({ scope: "Message", path: "prompt" })], PROMPT),
+	together("test_input_required_result_sampling", [sampled(CAPITAL)]),
+	together("test_missing_capability", [sampled(CAPITAL)]),
+	together("test_input_required_result_capabilities", [sampled(CAPITAL), PERSON]),
+	together("test_input_required_result_list_roots", [FOLDERS]),
+	together("test_input_required_result_multiple_inputs", [PERSON, sampled(CAPITAL), FOLDERS]),
 ];

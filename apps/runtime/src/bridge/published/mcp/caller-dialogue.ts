@@ -7,7 +7,7 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { AppError, type Message } from "@switchyard/spec";
-import type { CallerModelRequest, CallerModels } from "../../../adapters/models/caller/caller-models.ts";
+import type { CallingPrograms, ProgramRequest } from "../../../adapters/caller/calling-programs.ts";
 import type { CallerAnswer, CallerQuestion, CallerQuestions } from "../caller-questions.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { elicitationSchema } from "./elicitation-schema.ts";
@@ -23,7 +23,7 @@ export interface WaitingCall {
 export interface DialogueOptions {
 	readonly calls: Pick<PublishedCalls, "next">;
 	readonly questions: CallerQuestions;
-	readonly models: Pick<CallerModels, "open" | "answer" | "refuse">;
+	readonly programs: Pick<CallingPrograms, "open" | "answer" | "refuse">;
 	/** Seals what clients give back. */
 	readonly states: RequestStateCodec<WaitingCall>;
 }
@@ -47,7 +47,7 @@ export interface Turn {
  * here is the answer as it stands.
  */
 export async function converse(
-	{ calls, questions, models, states }: DialogueOptions,
+	{ calls, questions, programs, states }: DialogueOptions,
 	{ caller, tool, context, asksPerson, shown }: Turn,
 	begun: PublishedReply,
 ): Promise<PublishedReply | InputRequiredResult> {
@@ -76,25 +76,25 @@ export async function converse(
 			await delay(TOGETHER_MS);
 			continue;
 		}
-		if (context.mcpReq.envelope || asked.sampled.length === 0) return ask(run, asked);
-		await Promise.all(asked.sampled.map((each) => sendNow(run, each)));
+		if (context.mcpReq.envelope || asked.ofProgram.length === 0) return ask(run, asked);
+		await Promise.all(asked.ofProgram.map((each) => sendNow(run, each)));
 	}
 	return run === undefined ? begun : { run, reply };
 
 	async function openIn(of: string) {
 		const { questions: found, others } = await questions.open(of, answered);
 		const open = asksPerson ? oneOfEach(found.filter(({ id }) => !left.has(id))) : [];
-		const sampled = models.open(of);
+		const ofProgram = programs.open(of);
 		return {
 			questions: open,
-			sampled,
-			requests: [...open, ...sampled],
+			ofProgram,
+			requests: [...open, ...ofProgram],
 			others: others || open.length < found.length,
 		};
 	}
 
 	/** Takes what the client brings for what is asked. Gives whether there was anything. */
-	async function takeAnswers(of: string, { questions: open, sampled }: Awaited<ReturnType<typeof openIn>>) {
+	async function takeAnswers(of: string, { questions: open, ofProgram }: Awaited<ReturnType<typeof openIn>>) {
 		let isAny = false;
 		for (const question of open) {
 			const said = isAnswered(question, shown) ? answerIn(brought, question) : undefined;
@@ -108,45 +108,50 @@ export async function converse(
 				else problems.set(question.id, problem);
 			}
 		}
-		for (const { id } of sampled) {
+		for (const { id } of ofProgram) {
 			if (!shown?.includes(id) || !(id in brought)) continue;
 			isAny = true;
-			models.answer(of, id, brought[id]);
+			programs.answer(of, id, brought[id]);
 			delete brought[id];
 		}
 		return isAny;
 	}
 
-	/** In the older revision a model is asked within the open call, which hears of a refusal so. */
-	async function sendNow(of: string, { id, params }: CallerModelRequest): Promise<void> {
-		const { requestSampling } = context.mcpReq;
-		await requestSampling(params, { signal, timeout: SAMPLING_MS }).then(
-			(result) => models.answer(of, id, result),
-			() => models.refuse(of, id),
+	/** In the older revision a program is asked within the open call, which hears of a refusal so. */
+	async function sendNow(of: string, asked: ProgramRequest): Promise<void> {
+		const { requestSampling, send } = context.mcpReq;
+		const options = { signal, timeout: PROGRAM_MS };
+		const answered =
+			asked.method === "roots/list"
+				? send({ method: asked.method }, options)
+				: requestSampling(asked.params, options);
+		await answered.then(
+			(result) => programs.answer(of, asked.id, result),
+			() => programs.refuse(of, asked.id),
 		);
 	}
 
 	async function ask(
 		of: string,
-		{ questions: open, sampled, requests }: Awaited<ReturnType<typeof openIn>>,
+		{ questions: open, ofProgram, requests }: Awaited<ReturnType<typeof openIn>>,
 	): Promise<InputRequiredResult> {
 		const forms = open.map((question) => [
 			keyOf(question),
 			inputRequired.elicit(requestOf(question, tool, problems.get(question.id))),
 		]);
-		const samplings = sampled.map(({ id, params }) => [id, inputRequired.createMessage(params)]);
+		const others = ofProgram.map((asked) => [asked.id, inputOf(asked)]);
 		return inputRequired({
-			inputRequests: Object.fromEntries([...forms, ...samplings]),
+			inputRequests: Object.fromEntries([...forms, ...others]),
 			requestState: await states.mint({ run: of, tool, questions: requests.map(({ id }) => id) }, context),
 		});
 	}
 }
 
-/** How long a client of the older revision may take for its model, in milliseconds. */
-const SAMPLING_MS = 280_000;
+/** How long a client of the older revision may take for what is its own, in milliseconds. */
+const PROGRAM_MS = 280_000;
 
 /** How long further requests of a call are waited for once there is one, in milliseconds. */
-const TOGETHER_MS = 50;
+const TOGETHER_MS = 100;
 
 /** A node that asks several times at once, as in a loop, is answered one after the other: its id is the key of its answer. */
 function oneOfEach(questions: readonly CallerQuestion[]): CallerQuestion[] {
@@ -177,6 +182,12 @@ function answerIn(
 	if (given.action === "accept") return { accepted: true, values: (given.content ?? {}) as Message };
 	const mayDecline = question.form?.mayReject ?? true;
 	return given.action === "decline" && mayDecline ? { accepted: false } : "later";
+}
+
+function inputOf(asked: ProgramRequest) {
+	return asked.method === "roots/list"
+		? inputRequired.listRoots()
+		: inputRequired.createMessage(asked.params);
 }
 
 function keyOf({ node, form }: CallerQuestion): string {

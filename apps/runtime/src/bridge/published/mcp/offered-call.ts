@@ -10,7 +10,7 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { ToolPublicationSettings } from "@switchyard/spec";
-import type { CallingClient } from "../../../adapters/models/caller/caller-models.ts";
+import type { CallingClient, Capability } from "../../../adapters/caller/calling-programs.ts";
 import type { OfferedTool } from "../offered-tools.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { callNotices } from "./call-notices.ts";
@@ -46,10 +46,7 @@ export async function callOffered(
 	if (waiting && waiting.tool !== tool.name)
 		throw new ProtocolError(ProtocolErrorCode.InvalidParams, "The request state is of another tool.");
 	const offersItself = capabilitiesOf(server, context);
-	const client: CallingClient = {
-		sampling: offersItself.sampling !== undefined,
-		tools: offersItself.sampling?.tools !== undefined,
-	};
+	const client: CallingClient = { offers: offersOf(offersItself) };
 	const begun = waiting
 		? { run: waiting.run, reply: (await calls.find(caller, waiting.run)) ?? STILL_ASKED }
 		: await calls.call({
@@ -75,6 +72,11 @@ function capabilitiesOf(server: Server, { mcpReq }: ServerContext): ClientCapabi
 	return envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities() ?? {};
 }
 
+function offersOf({ sampling, roots }: ClientCapabilities): ReadonlySet<Capability> {
+	const offered = { sampling, tools: sampling?.tools, roots };
+	return new Set((Object.keys(offered) as Capability[]).filter((name) => offered[name] !== undefined));
+}
+
 /** Whether the client can show its person a form; one that only opens addresses cannot. */
 function showsForms({ elicitation }: ClientCapabilities): boolean {
 	return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
@@ -87,6 +89,11 @@ function refuseWhatIsLacking(
 	{ mcpReq }: ServerContext,
 ): void {
 	if (lacks === undefined || reply.status !== "error" || !mcpReq.envelope) return;
-	const requiredCapabilities = { sampling: lacks === "tools" ? { tools: {} } : {} };
-	throw new MissingRequiredClientCapabilityError({ requiredCapabilities });
+	throw new MissingRequiredClientCapabilityError({ requiredCapabilities: REQUIRED[lacks] });
 }
+
+const REQUIRED: Readonly<Record<Capability, ClientCapabilities>> = {
+	sampling: { sampling: {} },
+	tools: { sampling: { tools: {} } },
+	roots: { roots: {} },
+};

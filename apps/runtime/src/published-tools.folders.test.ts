@@ -1,0 +1,156 @@
+import type { ClientOptions } from "@modelcontextprotocol/client";
+import type { Flow, FlowNode } from "@switchyard/spec";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PublishedDesk } from "./testing/published/published-desk.ts";
+
+const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+const position = { x: 0, y: 0 };
+const FOLDERS: FlowNode = {
+	id: "folders",
+	type: "Workspace.CallerFolders",
+	name: "folders",
+	position,
+	params: {},
+	outputs: { result: "folders" },
+};
+
+/** A flow that is a tool, and gives what its nodes do, each on a branch of its own. */
+function flow(id: string, ...nodes: readonly FlowNode[]): Flow {
+	const outputs = nodes.flatMap(({ outputs: given = {} }) => Object.values(given).map((name) => ({ name })));
+	const params = { tool_name: custom(id), inputs: custom([]), outputs: custom(outputs) };
+	return {
+		formatVersion: 1,
+		id,
+		name: id,
+		revision: 0,
+		nodes: [{ id: "start", type: "Flow.Called", name: "start", position, params }, ...nodes],
+		wires: nodes.map(({ id: node }) => ({
+			id: node,
+			from: { node: "start", port: "out" },
+			to: { node, port: "in" },
+		})),
+	};
+}
+
+/** Asks by a flow that it calls. */
+const THROUGH: FlowNode = {
+	id: "through",
+	type: "Subflow.direct",
+	name: "through",
+	position,
+	params: {},
+	outputs: { folders: "folders" },
+};
+
+const AGENT: FlowNode = {
+	id: "agent",
+	type: "AI.Agent",
+	name: "agent",
+	position,
+	params: { prompt: custom("Name a colour."), model: custom({ provider: "caller" }) },
+	outputs: { text: "colour" },
+};
+const PERSON: FlowNode = {
+	id: "person",
+	type: "Flow.Ask",
+	name: "person",
+	position,
+	params: {
+		question: custom("What is your name?"),
+		form: custom([{ name: "name", type: "text", required: true }]),
+	},
+};
+
+let desk: PublishedDesk;
+let token: string;
+
+beforeAll(async () => {
+	desk = await PublishedDesk.start();
+	const flows = [flow("direct", FOLDERS), flow("through", THROUGH), flow("all", PERSON, AGENT, FOLDERS)];
+	for (const each of flows) await desk.publishFlow(each);
+	await desk.offer("desk", { sources: flows.map(({ id }) => ({ flow: id })), consent: "caller" });
+	token = await desk.token("caller", { purpose: "call-published-tools", names: ["desk"] });
+});
+afterAll(() => desk.dispose());
+
+const REVISIONS: readonly [string, ClientOptions][] = [
+	["2025-11-25", {}],
+	["2026-07-28", { versionNegotiation: { mode: { pin: "2026-07-28" } } }],
+];
+
+describe.each(REVISIONS)("the folders of the program that calls, in %s [T5]", (revision, options) => {
+	async function connect(roots?: () => unknown) {
+		const client = await desk.client("desk", token, {
+			...options,
+			...(roots ? { capabilities: { roots: {} } } : {}),
+		});
+		if (roots) client.setRequestHandler("roots/list", async () => roots() as { roots: [] });
+		return client;
+	}
+
+	it.each(["direct", "through"])("are what it says itself (%s)", async (name) => {
+		const roots = [{ uri: "file:///home/ada/shop", name: "Shop" }, { uri: "file:///home/ada/notes" }];
+		const client = await connect(() => ({ roots }));
+		const { structuredContent } = await client.callTool({ name, arguments: {} });
+		expect(structuredContent).toEqual({ folders: roots });
+	});
+
+	it("are asked for together with what its person and its model are asked for", async () => {
+		const client = await desk.client("desk", token, {
+			...options,
+			capabilities: { roots: {}, sampling: {}, elicitation: { form: {} } },
+		});
+		client.setRequestHandler("roots/list", async () => ({ roots: [{ uri: "file:///home/ada" }] }));
+		client.setRequestHandler("sampling/createMessage", async () => ({
+			role: "assistant",
+			model: "own",
+			content: { type: "text", text: "teal" },
+		}));
+		client.setRequestHandler("elicitation/create", async () => ({
+			action: "accept",
+			content: { name: "Ada" },
+		}));
+		const result = await client.callTool({ name: "all", arguments: {} });
+		expect(result.isError ?? false, JSON.stringify(result)).toBe(false);
+		const { runs } = await desk.json<{ runs: { id: string }[] }>("/api/runs?flow=all");
+		const events = JSON.stringify(await desk.whole(String(runs[0]?.id)));
+		for (const said of ["teal", "Ada", "file:///home/ada"]) expect(events).toContain(said);
+	});
+
+	it("are none for a program that works in none", async () => {
+		const client = await connect(() => ({ roots: [] }));
+		const { structuredContent } = await client.callTool({ name: "direct", arguments: {} });
+		expect(structuredContent).toEqual({ folders: [] });
+	});
+
+	it("are refused, with what the program would have to offer", async () => {
+		const client = await connect();
+		const called = client.callTool({ name: "direct", arguments: {} });
+		if (revision === "2025-11-25") {
+			const result = await called;
+			expect(result.isError).toBe(true);
+			expect(JSON.stringify(result.content)).toContain("CALLER_FOLDERS_MISSING");
+		} else
+			await expect(called).rejects.toMatchObject({
+				code: -32021,
+				data: { requiredCapabilities: { roots: {} } },
+			});
+	});
+
+	it("are not taken when there are too many to be true", async () => {
+		const roots = Array.from({ length: 1001 }, (_, index) => ({ uri: `file:///${index}` }));
+		const client = await connect(() => ({ roots }));
+		const result = await client.callTool({ name: "direct", arguments: {} });
+		expect(result.isError).toBe(true);
+		expect(JSON.stringify(result.content)).toContain("CALLER_FOLDERS_MISSING");
+	});
+});
+
+it("are unknown of callers over plain HTTP, in words", async () => {
+	const reply = await desk.send("/tools/desk/direct", "POST", {}, token);
+	expect(await reply.json()).toMatchObject({ error: { code: "CALLER_FOLDERS_MISSING" } });
+	const { runs } = await desk.json<{ runs: { id: string }[] }>("/api/runs?flow=direct");
+	expect(JSON.stringify(await desk.whole(String(runs[0]?.id)))).toContain(
+		"No program that can be asked waits for this run.",
+	);
+});
