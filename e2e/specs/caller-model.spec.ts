@@ -7,7 +7,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {
 		test.use({ colorScheme, reducedMotion: "reduce" });
 
-		test("an agent gets the caller's own model, and the flow says what its output is [T5]", async ({
+		test("an agent gets the caller's own model and its folders, and the flow says what its output is [T5]", async ({
 			api,
 			designer,
 			page,
@@ -43,15 +43,35 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await designer.expectSaved();
 			});
 
-			await test.step("a program that calls it over MCP answers for its model", async () => {
+			await test.step("a tool of the agent asks for the caller's folders", async () => {
+				const { canvas } = designer;
+				await canvas.addAt({ node: "Namer", port: "Tools" }, "Caller's Folders");
+				await expect(canvas.toolWire("Caller's Folders", "Namer")).toBeAttached();
+				await canvas.showEverything();
+				await canvas.select("Caller's Folders");
+				await lookAt({ page, scene: "the caller's folders", picture: picture("caller-folders") });
+				await designer.expectSaved();
+			});
+
+			await test.step("a program that calls it over MCP answers for its model, and says its folders", async () => {
 				await api.publish(flow.id);
 				const token = await api.createToken(flow.id, { purpose: "call-tools" });
-				const client = new Client({ name: "e2e", version: "1" }, { capabilities: { sampling: {} } });
-				client.setRequestHandler("sampling/createMessage", async () => ({
-					role: "assistant",
-					model: "own",
-					content: { type: "text", text: "dGVhbA==" },
-				}));
+				const client = new Client(
+					{ name: "e2e", version: "1" },
+					{ capabilities: { sampling: { tools: {} }, roots: {} } },
+				);
+				client.setRequestHandler("roots/list", async () => ({ roots: [{ uri: "file:///home/ada/paint" }] }));
+				client.setRequestHandler("sampling/createMessage", async ({ params }) => {
+					const knowsFolders = JSON.stringify(params.messages.at(-1)).includes("file:///home/ada/paint");
+					return {
+						role: "assistant",
+						model: "own",
+						stopReason: knowsFolders ? "endTurn" : "toolUse",
+						content: knowsFolders
+							? { type: "text", text: "dGVhbA==" }
+							: [{ type: "tool_use", id: "one", name: "caller_folders", input: {} }],
+					};
+				});
 				const requestInit = { headers: { authorization: `Bearer ${token}` } };
 				const address = new URL(`/mcp/flows/${flow.id}`, page.url());
 				await client.connect(new StreamableHTTPClientTransport(address, { requestInit }));

@@ -63,6 +63,7 @@ describe("a node's summary", () => {
 		expect(said([1], { type: "array" })).toBe("1 item");
 		expect(said([{ name: "to", value: fixed("x") }], { type: "array", control: "fields" })).toBe("to");
 		expect(said({ provider: "demo" }, { type: "object", control: "model" })).toBe("the demo model");
+		expect(said({ provider: "caller" }, { type: "object", control: "model" })).toBe("the caller's own model");
 		expect(said({ provider: "google", model: "g-1" }, { control: "model" })).toBe("g-1");
 		expect(said({ credential: "outbox" }, { type: "object" })).toBe("outbox");
 		const rule = { port: "a", name: "Large", when: "total > 100" };

@@ -39,7 +39,8 @@ function objectWords(value: object, { control }: JsonSchema): string | undefined
 }
 
 function providerWords(provider: string | undefined): string | undefined {
-	return provider === undefined ? undefined : `the ${provider} model`;
+	if (provider === undefined) return undefined;
+	return provider === "caller" ? "the caller's own model" : `the ${provider} model`;
 }
 
 function textIn(value: unknown, key: string): string | undefined {
