@@ -146,6 +146,54 @@ describe.each(REVISIONS)("the folders of the program that calls, in %s [T5]", (r
 	});
 });
 
+it("may be said before the rest of what is asked at once, in 2026-07-28: the rest is asked for again", async () => {
+	const client = await desk.client("desk", token, {
+		versionNegotiation: { mode: { pin: "2026-07-28" } },
+		capabilities: { roots: {}, sampling: {}, elicitation: { form: {} } },
+		inputRequired: { autoFulfill: false },
+	});
+	const answers: Readonly<Record<string, object>> = {
+		"roots/list": { roots: [{ uri: "file:///home/ada" }] },
+		"sampling/createMessage": {
+			role: "assistant",
+			model: "own",
+			content: { type: "text", text: "teal" },
+		},
+		"elicitation/create": { action: "accept", content: { name: "Ada" } },
+	};
+	/** Answers what is asked of these methods. */
+	async function go(asked: Asked, methods: readonly string[]): Promise<Asked> {
+		const requests = Object.entries(asked.inputRequests ?? {});
+		const inputResponses = Object.fromEntries(
+			requests.flatMap(([key, { method }]) => (methods.includes(method) ? [[key, answers[method]]] : [])),
+		);
+		const { requestState } = asked;
+		const answered = { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
+		return client.callTool(
+			{ name: "all", arguments: {}, ...answered },
+			{ allowInputRequired: true },
+		) as Promise<Asked>;
+	}
+	const methodsOf = ({ inputRequests = {} }: Asked) =>
+		Object.values(inputRequests).map(({ method }) => method);
+
+	const first = await go({}, []);
+	expect(methodsOf(first).sort()).toEqual(Object.keys(answers).sort());
+	const second = await go(first, ["roots/list"]);
+	expect(methodsOf(second).sort()).toEqual(["elicitation/create", "sampling/createMessage"]);
+	const third = await go(second, ["sampling/createMessage"]);
+	expect(methodsOf(third)).toEqual(["elicitation/create"]);
+	const last = await go(third, ["elicitation/create"]);
+	expect({ asked: methodsOf(last), isError: last.isError ?? false }).toEqual({ asked: [], isError: false });
+});
+
+/** What a call gives, or is asked for. */
+interface Asked {
+	readonly isError?: boolean;
+	readonly inputRequests?: Readonly<Record<string, { readonly method: string }>>;
+	readonly requestState?: string;
+}
+
 it("are unknown of callers over plain HTTP, in words", async () => {
 	const reply = await desk.send("/tools/desk/direct", "POST", {}, token);
 	expect(await reply.json()).toMatchObject({ error: { code: "CALLER_FOLDERS_MISSING" } });
