@@ -80,16 +80,87 @@ const GUESTS: Flow = {
 	wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "count", port: "in" } }],
 };
 
+/** A flow that has the caller's model name a colour, which may ask for the caller's folders. */
+const COLOUR: Flow = {
+	formatVersion: 1,
+	id: "colour",
+	name: "Colour",
+	revision: 0,
+	nodes: [
+		{
+			id: "start",
+			type: "Flow.Called",
+			name: "Start",
+			position: { x: 0, y: 0 },
+			params: { tool_name: custom("colour"), outputs: custom([{ name: "answer" }]) },
+		},
+		{
+			id: "agent",
+			type: "AI.Agent",
+			name: "Agent",
+			position: { x: 0, y: 0 },
+			params: { prompt: custom("Name a colour."), model: custom({ provider: "caller" }) },
+			outputs: { text: "answer" },
+		},
+		{
+			id: "folders",
+			type: "Workspace.CallerFolders",
+			name: "Folders",
+			position: { x: 0, y: 0 },
+			params: {},
+		},
+	],
+	wires: [
+		{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
+		{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "folders", port: "tool" } },
+	],
+};
+
+/** A flow that greets in words of its own. */
+const GREETING: Flow = {
+	formatVersion: 1,
+	id: "greeting",
+	name: "Greeting",
+	revision: 0,
+	nodes: [
+		{
+			id: "start",
+			type: "Flow.Called",
+			name: "Start",
+			position: { x: 0, y: 0 },
+			params: {
+				tool_name: custom("greeting"),
+				inputs: custom([{ name: "tone", type: "choice", choices: ["kind", "short"], ai: true }]),
+				outputs: custom([{ name: "text" }]),
+			},
+		},
+		{
+			id: "say",
+			type: "Flow.Function",
+			name: "Say",
+			position: { x: 0, y: 0 },
+			params: { code: custom('return "Good day.";') },
+			outputs: { result: "text" },
+		},
+	],
+	wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "say", port: "in" } }],
+};
+
 let server: RunningServer;
 
 beforeAll(async () => {
 	server = await RunningServer.start();
-	for (const flow of [DESK, GUESTS]) {
+	for (const flow of [DESK, GUESTS, COLOUR, GREETING]) {
 		const { revision } = await ask<Flow>("POST", "/api/flows", { document: flow });
 		await ask("POST", `/api/flows/${flow.id}/publish`, { revision });
 	}
 	const sources = [{ flow: "guests" }];
 	await ask("PUT", "/api/tool-publications/guests", { sources, consent: "caller" });
+	const offered = [
+		{ flow: "greeting", as: "prompt" },
+		{ flow: "greeting", as: "resource", uri: "greeting://{tone}", mimeType: "text/plain" },
+	];
+	await ask("PUT", "/api/tool-publications/greetings", { sources: offered });
 }, 60_000);
 afterAll(() => server.dispose());
 
@@ -171,6 +242,44 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 		await expect
 			.poll(async () => JSON.stringify(await silent.callTool({ name: "guests", arguments: {} })), PATIENCE)
 			.toContain("RUN_CANCELLED");
+	});
+
+	it("asks the client for its model and its folders", { timeout: 60_000 }, async () => {
+		const { client } = await connect(["colour"], { sampling: { tools: {} }, roots: {} });
+		client.setRequestHandler("roots/list", async () => ({ roots: [{ uri: "file:///home/ada/paint" }] }));
+		client.setRequestHandler("sampling/createMessage", async ({ params }) => {
+			const knows = JSON.stringify(params.messages.at(-1)).includes("file:///home/ada/paint");
+			return {
+				role: "assistant",
+				model: "own",
+				stopReason: knows ? "endTurn" : "toolUse",
+				content: knows
+					? { type: "text", text: "teal" }
+					: [{ type: "tool_use", id: "one", name: "caller_folders", input: {} }],
+			};
+		});
+		expect(await client.callTool({ name: "colour", arguments: {} })).toMatchObject({
+			structuredContent: { answer: "teal" },
+		});
+	});
+
+	it("has prompts, resources and completions", { timeout: 60_000 }, async () => {
+		const { client } = await connect(["--publication", "greetings"]);
+		expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(["greeting"]);
+		const { resourceTemplates } = await client.listResourceTemplates();
+		expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual(["greeting://{tone}"]);
+		const said = [{ content: { type: "text", text: "Good day." } }];
+		expect(await client.getPrompt({ name: "greeting", arguments: { tone: "kind" } })).toMatchObject({
+			messages: said,
+		});
+		expect(await client.readResource({ uri: "greeting://short" })).toMatchObject({
+			contents: [{ uri: "greeting://short", text: "Good day." }],
+		});
+		const { completion } = await client.complete({
+			ref: { type: "ref/prompt", name: "greeting" },
+			argument: { name: "tone", value: "k" },
+		});
+		expect(completion.values).toEqual(["kind"]);
 	});
 
 	it("cancels a call, and the node stops", { timeout: 60_000 }, async () => {
