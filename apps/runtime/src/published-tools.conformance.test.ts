@@ -5,10 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { servePackage } from "@switchyard/node-kit/host";
+import type { ToolPublicationSettings } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
 import { ASKING_FLOWS, ASKING_PROMPT, PROGRAM_FLOWS, SUITE_FLOW } from "./testing/published/suite-flows.ts";
-import { SUITE_NODES } from "./testing/published/suite-package.ts";
+import { suiteNodes } from "./testing/published/suite-package.ts";
 import { READ_FLOWS, READ_SOURCES } from "./testing/published/suite-readings.ts";
 import { startTokenProxy, type TokenProxy } from "./testing/published/token-proxy.ts";
 import { TOKEN } from "./testing/temporary-app.ts";
@@ -22,6 +23,8 @@ const run = promisify(execFile);
 let desk: PublishedDesk;
 let served: Awaited<ReturnType<typeof servePackage>>;
 let proxy: TokenProxy;
+let offered: Omit<ToolPublicationSettings, "description">;
+let times = 0;
 
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
@@ -29,7 +32,7 @@ beforeAll(async () => {
 	served = await servePackage({
 		namespace: "Suite",
 		version: "1.0.0",
-		nodes: SUITE_NODES,
+		nodes: suiteNodes(republish),
 		url: `${desk.url.replace("http", "ws")}/bridge`,
 		token: TOKEN,
 		folder: desk.app.folder,
@@ -45,12 +48,19 @@ beforeAll(async () => {
 		{ flow: ASKING_PROMPT.id, as: "prompt" as const },
 		...READ_SOURCES,
 	];
-	await desk.offer("desk", { sources, consent: "caller" });
+	offered = { sources, consent: "caller" };
+	await republish();
 	proxy = await startTokenProxy(
 		desk.url,
 		await desk.token("suite", { purpose: "call-published-tools", names: ["desk"] }),
 	);
 });
+/** Publishes what the suite calls, with other words each time. */
+async function republish(): Promise<void> {
+	times += 1;
+	await desk.offer("desk", { ...offered, description: `What the suite calls, published ${times} times.` });
+}
+
 afterAll(async () => {
 	await proxy.close();
 	await served.close();

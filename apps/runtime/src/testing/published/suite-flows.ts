@@ -1,5 +1,5 @@
 import type { Flow, FlowNode, Form, NodeSpec, SubFlowInput } from "@switchyard/spec";
-import { SUITE_NODES } from "./suite-package.ts";
+import { suiteNodes } from "./suite-package.ts";
 
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
@@ -17,7 +17,7 @@ const code = (name: string, text: string): FlowNode => ({
 	tool: { name },
 });
 
-const NODES: readonly FlowNode[] = SUITE_NODES.flatMap(({ spec }) =>
+const NODES: readonly FlowNode[] = suiteNodes(async () => {}).flatMap(({ spec }) =>
 	spec.tool
 		? [{ id: spec.tool.name, type: spec.id, name: spec.name, position, params: paramsOf(spec.properties) }]
 		: [],

@@ -51,8 +51,24 @@ const mixed = {
 	data: bytes("application/json", "Data as a file."),
 };
 
-/** The tools that the suite calls by its own names, as nodes of a package. */
-export const SUITE_NODES: readonly NodeType[] = [
+const changing = (tool: string) =>
+	defineNode({ ...declaration(tool, tool), effect: "keyed", inputs: {}, outputs: {} });
+
+/**
+ * The tools that the suite calls by its own names, as nodes of a package.
+ * @param change changes what is published, as a node that keeps publications does
+ */
+export function suiteNodes(change: () => Promise<void>): readonly NodeType[] {
+	const changes = ["test_trigger_tool_change", "test_trigger_prompt_change"].map((tool) =>
+		nodeType(changing(tool), async () => {
+			await change();
+			return {};
+		}),
+	);
+	return [...UNCHANGING, ...changes];
+}
+
+const UNCHANGING: readonly NodeType[] = [
 	nodeType(declare("Progress", "test_tool_with_progress", {}), async (_given, { progress }) => {
 		for (const fraction of [0, 0.5, 1]) {
 			progress({ fraction });
