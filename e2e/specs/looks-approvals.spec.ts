@@ -47,7 +47,8 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await lookAt({ page, scene: "an escalated question", picture: picture("escalated-question") });
 
 			await page.goto("/runs");
-			await expect(page.getByRole("link", { name: "Statistics" }).last()).toBeVisible();
+			await expect(page.getByRole("heading", { name: "Runs", level: 1 })).toBeVisible();
+			await expect(page.getByRole("main").getByRole("link", { name: "Statistics" })).toBeVisible();
 			await lookAt({ page, scene: "runs", picture: picture("runs-page") });
 
 			await page.setViewportSize({ width: 1440, height: 900 });
