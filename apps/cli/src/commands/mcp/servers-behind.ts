@@ -6,7 +6,7 @@ import { CliError } from "../../terminal/cli-error.ts";
 /** Requests of this revision stand alone, so nothing is lost with a session that was idle. */
 const REVISION = "2026-07-28";
 
-/** What is told when what is offered changes. */
+/** Who is notified when what is offered changes. */
 export type ListChanged = NonNullable<ClientOptions["listChanged"]>;
 
 /** The connections to the server that answers, one for each set of abilities that clients have. */
