@@ -4,7 +4,14 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import type { Flow, ListApprovalsReply, ListRunsReply, RunSummary } from "@switchyard/spec";
+import type {
+	Flow,
+	FlowNode,
+	ListApprovalsReply,
+	ListRunsReply,
+	RunSummary,
+	SubFlowInput,
+} from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
@@ -13,146 +20,103 @@ const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const PATIENCE = { timeout: 20_000 } as const;
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 
+const node = (
+	id: string,
+	type: string,
+	params: FlowNode["params"],
+	more: Partial<FlowNode> = {},
+): FlowNode => ({
+	id,
+	type,
+	name: id,
+	position: { x: 0, y: 0 },
+	params,
+	...more,
+});
+
+/** A flow of these nodes: the first leads to the second, whose tools are the others. */
+function flow(id: string, first: FlowNode, second: FlowNode, ...tools: readonly FlowNode[]): Flow {
+	return {
+		formatVersion: 1,
+		id,
+		name: id,
+		revision: 0,
+		nodes: [first, second, ...tools],
+		wires: [
+			{ id: "w", from: { node: first.id, port: "out" }, to: { node: second.id, port: "in" } },
+			...tools.map((tool) => ({
+				id: tool.id,
+				from: { node: second.id, port: "tools" },
+				to: { node: tool.id, port: "tool" },
+			})),
+		],
+	};
+}
+
+/** The start of a flow that is a tool. */
+const called = (tool: string, output: string, inputs: readonly SubFlowInput[] = []) =>
+	node("start", "Flow.Called", {
+		tool_name: custom(tool),
+		inputs: custom(inputs),
+		outputs: custom([{ name: output }]),
+	});
+
 /** An agent with a tool that says something louder, and one that never ends. */
-const DESK: Flow = {
-	formatVersion: 1,
-	id: "desk",
-	name: "Desk",
-	revision: 0,
-	nodes: [
-		{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
-		{
-			id: "agent",
-			type: "AI.Agent",
-			name: "Agent",
-			position: { x: 0, y: 0 },
-			params: { prompt: custom("-"), model: custom({ provider: "demo" }) },
-		},
-		{
-			id: "shout",
-			type: "Flow.Function",
-			name: "Shout",
-			position: { x: 0, y: 0 },
-			params: { code: custom("return String(input).toUpperCase();"), input: { scope: "AI" } },
-			tool: { name: "shout" },
-		},
-		{
-			id: "slow",
-			type: "Flow.Function",
-			name: "Slow",
-			position: { x: 0, y: 0 },
-			params: { code: custom("while (true) {}"), input: { scope: "AI" }, time_limit_ms: custom(60_000) },
-			tool: { name: "slow", timeoutMs: 60_000 },
-		},
-	],
-	wires: [
-		{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
-		{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "shout", port: "tool" } },
-		{ id: "w3", from: { node: "agent", port: "tools" }, to: { node: "slow", port: "tool" } },
-	],
-};
+const DESK = flow(
+	"desk",
+	node("start", "Flow.Manual", {}),
+	node("agent", "AI.Agent", { prompt: custom("-"), model: custom({ provider: "demo" }) }),
+	node(
+		"shout",
+		"Flow.Function",
+		{ code: custom("return String(input).toUpperCase();"), input: { scope: "AI" } },
+		{ tool: { name: "shout" } },
+	),
+	node(
+		"slow",
+		"Flow.Function",
+		{ code: custom("while (true) {}"), input: { scope: "AI" }, time_limit_ms: custom(60_000) },
+		{ tool: { name: "slow", timeoutMs: 60_000 } },
+	),
+);
 
 /** A flow that is a tool, and asks for a number. */
-const GUESTS: Flow = {
-	formatVersion: 1,
-	id: "guests",
-	name: "Guests",
-	revision: 0,
-	nodes: [
-		{
-			id: "start",
-			type: "Flow.Called",
-			name: "Start",
-			position: { x: 0, y: 0 },
-			params: { tool_name: custom("guests"), outputs: custom([{ name: "answer" }]) },
-		},
-		{
-			id: "count",
-			type: "Flow.Ask",
-			name: "Count",
-			position: { x: 0, y: 0 },
-			params: {
-				question: custom("How many are you?"),
-				form: custom([{ name: "guests", type: "integer", required: true }]),
-			},
-		},
-	],
-	wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "count", port: "in" } }],
-};
+const GUESTS = flow(
+	"guests",
+	called("guests", "answer"),
+	node("count", "Flow.Ask", {
+		question: custom("How many are you?"),
+		form: custom([{ name: "guests", type: "integer", required: true }]),
+	}),
+);
 
 /** A flow that has the caller's model name a colour, which may ask for the caller's folders. */
-const COLOUR: Flow = {
-	formatVersion: 1,
-	id: "colour",
-	name: "Colour",
-	revision: 0,
-	nodes: [
-		{
-			id: "start",
-			type: "Flow.Called",
-			name: "Start",
-			position: { x: 0, y: 0 },
-			params: { tool_name: custom("colour"), outputs: custom([{ name: "answer" }]) },
-		},
-		{
-			id: "agent",
-			type: "AI.Agent",
-			name: "Agent",
-			position: { x: 0, y: 0 },
-			params: { prompt: custom("Name a colour."), model: custom({ provider: "caller" }) },
-			outputs: { text: "answer" },
-		},
-		{
-			id: "folders",
-			type: "Workspace.CallerFolders",
-			name: "Folders",
-			position: { x: 0, y: 0 },
-			params: {},
-		},
-	],
-	wires: [
-		{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
-		{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "folders", port: "tool" } },
-	],
-};
+const COLOUR = flow(
+	"colour",
+	called("colour", "answer"),
+	node(
+		"agent",
+		"AI.Agent",
+		{ prompt: custom("Name a colour."), model: custom({ provider: "caller" }) },
+		{ outputs: { text: "answer" } },
+	),
+	node("folders", "Workspace.CallerFolders", {}),
+);
 
 /** A flow that greets in words of its own. */
-const GREETING: Flow = {
-	formatVersion: 1,
-	id: "greeting",
-	name: "Greeting",
-	revision: 0,
-	nodes: [
-		{
-			id: "start",
-			type: "Flow.Called",
-			name: "Start",
-			position: { x: 0, y: 0 },
-			params: {
-				tool_name: custom("greeting"),
-				inputs: custom([{ name: "tone", type: "choice", choices: ["kind", "short"], ai: true }]),
-				outputs: custom([{ name: "text" }]),
-			},
-		},
-		{
-			id: "say",
-			type: "Flow.Function",
-			name: "Say",
-			position: { x: 0, y: 0 },
-			params: { code: custom('return "Good day.";') },
-			outputs: { result: "text" },
-		},
-	],
-	wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "say", port: "in" } }],
-};
+const GREETING = flow(
+	"greeting",
+	called("greeting", "text", [{ name: "tone", type: "choice", choices: ["kind", "short"], ai: true }]),
+	node("say", "Flow.Function", { code: custom('return "Good day.";') }, { outputs: { result: "text" } }),
+);
 
 let server: RunningServer;
 
 beforeAll(async () => {
 	server = await RunningServer.start();
-	for (const flow of [DESK, GUESTS, COLOUR, GREETING]) {
-		const { revision } = await ask<Flow>("POST", "/api/flows", { document: flow });
-		await ask("POST", `/api/flows/${flow.id}/publish`, { revision });
+	for (const document of [DESK, GUESTS, COLOUR, GREETING]) {
+		const { revision } = await ask<Flow>("POST", "/api/flows", { document });
+		await ask("POST", `/api/flows/${document.id}/publish`, { revision });
 	}
 	const sources = [{ flow: "guests" }];
 	await ask("PUT", "/api/tool-publications/guests", { sources, consent: "caller" });

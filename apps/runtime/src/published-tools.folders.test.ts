@@ -1,64 +1,17 @@
 import type { ClientOptions } from "@modelcontextprotocol/client";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FOLDERS, PERSON, sampled, together } from "./testing/published/caller-flows.ts";
 import { PublishedDesk } from "./testing/published/published-desk.ts";
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const position = { x: 0, y: 0 };
-const FOLDERS: FlowNode = {
-	id: "folders",
-	type: "Workspace.CallerFolders",
-	name: "folders",
-	position,
-	params: {},
-	outputs: { result: "folders" },
-};
-
-/** A flow that is a tool, and gives what its nodes do, each on a branch of its own. */
-function flow(id: string, ...nodes: readonly FlowNode[]): Flow {
-	const outputs = nodes.flatMap(({ outputs: given = {} }) => Object.values(given).map((name) => ({ name })));
-	const params = { tool_name: custom(id), inputs: custom([]), outputs: custom(outputs) };
-	return {
-		formatVersion: 1,
-		id,
-		name: id,
-		revision: 0,
-		nodes: [{ id: "start", type: "Flow.Called", name: "start", position, params }, ...nodes],
-		wires: nodes.map(({ id: node }) => ({
-			id: node,
-			from: { node: "start", port: "out" },
-			to: { node, port: "in" },
-		})),
-	};
-}
 
 /** Asks by a flow that it calls. */
 const THROUGH: FlowNode = {
 	id: "through",
 	type: "Subflow.direct",
-	name: "through",
-	position,
+	name: "Through",
+	position: { x: 0, y: 0 },
 	params: {},
 	outputs: { folders: "folders" },
-};
-
-const AGENT: FlowNode = {
-	id: "agent",
-	type: "AI.Agent",
-	name: "agent",
-	position,
-	params: { prompt: custom("Name a colour."), model: custom({ provider: "caller" }) },
-	outputs: { text: "colour" },
-};
-const PERSON: FlowNode = {
-	id: "person",
-	type: "Flow.Ask",
-	name: "person",
-	position,
-	params: {
-		question: custom("What is your name?"),
-		form: custom([{ name: "name", type: "text", required: true }]),
-	},
 };
 
 let desk: PublishedDesk;
@@ -66,7 +19,11 @@ let token: string;
 
 beforeAll(async () => {
 	desk = await PublishedDesk.start();
-	const flows = [flow("direct", FOLDERS), flow("through", THROUGH), flow("all", PERSON, AGENT, FOLDERS)];
+	const flows = [
+		together("direct", [FOLDERS]),
+		together("through", [THROUGH]),
+		together("all", [PERSON, sampled({ scope: "Custom", value: "Name a colour." }), FOLDERS]),
+	];
 	for (const each of flows) await desk.publishFlow(each);
 	await desk.offer("desk", { sources: flows.map(({ id }) => ({ flow: id })), consent: "caller" });
 	token = await desk.token("caller", { purpose: "call-published-tools", names: ["desk"] });

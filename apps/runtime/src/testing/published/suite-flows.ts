@@ -1,4 +1,5 @@
 import type { Flow, FlowNode, Form, NodeSpec, SubFlowInput } from "@switchyard/spec";
+import { FOLDERS, PERSON, sampled, together } from "./caller-flows.ts";
 import { suiteNodes } from "./suite-package.ts";
 
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
@@ -165,54 +166,6 @@ export const ASKING_FLOWS: readonly Flow[] = [
 ];
 
 const PROMPT: readonly SubFlowInput[] = [{ name: "prompt", type: "text", required: true, ai: true }];
-
-/** An agent that has the caller's model. */
-const sampled = (prompt: FlowNode["params"][string]): FlowNode => ({
-	id: "agent",
-	type: "AI.Agent",
-	name: "Agent",
-	position,
-	params: { prompt, model: custom({ provider: "caller", maxOutputTokens: 100 }) },
-	outputs: { text: "answer" },
-});
-
-/** In which folders the caller works. */
-const FOLDERS: FlowNode = {
-	id: "folders",
-	type: "Workspace.CallerFolders",
-	name: "Folders",
-	position,
-	params: {},
-	outputs: { result: "folders" },
-};
-
-const PERSON: FlowNode = {
-	id: "user_name",
-	type: "Flow.Ask",
-	name: "Name",
-	position,
-	params: { question: custom("What is your name?"), form: custom(NAME) },
-};
-
-/** A flow that is a tool, and asks its caller for all that these nodes do at the same time. */
-function together(tool: string, asking: readonly FlowNode[], inputs: readonly SubFlowInput[] = []): Flow {
-	const outputs = asking.flatMap(({ outputs: given = {} }) => Object.values(given));
-	const params = {
-		tool_name: custom(tool),
-		inputs: custom(inputs),
-		outputs: custom(outputs.map((name) => ({ name }))),
-	};
-	const nodes: FlowNode[] = [
-		{ id: "start", type: "Flow.Called", name: "Start", position, params },
-		...asking,
-	];
-	const wires = nodes.slice(1).map(({ id }) => ({
-		id: `w-${id}`,
-		from: { node: "start", port: "out" },
-		to: { node: id, port: "in" },
-	}));
-	return flow(tool.replaceAll("_", "-"), nodes, wires);
-}
 
 const CAPITAL = custom("What is the capital of France?");
 
