@@ -2,6 +2,7 @@ import type { NodeSpec, Property } from "@switchyard/spec";
 import { askDesk, askRemoteDesk, flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expectAccessible } from "../src/looks.ts";
+import { preferTheme } from "../src/prefer-theme.ts";
 import { BridgePeer } from "../src/server/bridge-peer.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -93,7 +94,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await expect(inspector.nodeName).toHaveValue("Shout");
 		const notice = inspector.panel.getByRole("region", { name: "No host" });
 		await lookAt({ page, scene: "flow-without-host", picture: picture("flow-without-host-light") });
-		await page.emulateMedia({ colorScheme: "dark" });
+		await preferTheme(page, "dark");
 		await lookAt({ page, scene: "flow-without-host", picture: picture("flow-without-host-dark") });
 		await notice.getByRole("link", { name: "Packages" }).click();
 		await expect(page.getByText("No host of Voice is connected.")).toBeVisible();
@@ -107,7 +108,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await expect(changed.getByRole("rowgroup", { name: "tool.description" })).toContainText(evil);
 		expect(JSON.stringify(await newServer.api.agentTools(id, "desk"))).not.toContain("eve@example.com");
 		await lookAt({ page, scene: "packages-changed", picture: picture("packages-changed-dark") });
-		await page.emulateMedia({ colorScheme: "light" });
+		await preferTheme(page, "light");
 		await lookAt({ page, scene: "packages-changed", picture: picture("packages-changed-light") });
 	});
 
@@ -120,7 +121,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await canvas.select("Shout");
 		const notice = inspector.panel.getByRole("region", { name: "Changed tools of Voice" });
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-light") });
-		await page.emulateMedia({ colorScheme: "dark" });
+		await preferTheme(page, "dark");
 		await lookAt({ page, scene: "flow-tool-changed", picture: picture("flow-tool-changed-dark") });
 		await expect(notice.getByRole("rowgroup", { name: "tool.description" })).toContainText(evil);
 		await page.goto(`${newServer.origin}/packages`);
@@ -155,7 +156,7 @@ test("a step whose host is away says on the canvas and in the run panel that it 
 	await page.goto(await newServer.linkTo(`/runs/${run}`));
 	await expect(canvas.node("Shout")).toBeVisible();
 	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
+		await preferTheme(page, colorScheme);
 		await page.reload();
 		await expect(canvas.node("Shout")).toContainText("Waits for package Voice");
 		await expect(canvas.node("Shout")).toContainText(/gives up in \d+ m \d\d s/);

@@ -1,5 +1,6 @@
 import { formFlow } from "../src/flows/trigger-documents.ts";
 import { expectAccessible } from "../src/looks.ts";
+import { preferTheme } from "../src/prefer-theme.ts";
 import { expect, test } from "../src/test.ts";
 
 const ROOMS = [
@@ -35,7 +36,7 @@ test("Run asks for what the trigger's form asks, and remembers it", async ({ des
 	await days.getByRole("checkbox", { name: "Tuesday" }).check();
 	await dialog.getByLabel("Customer").fill("Ada");
 	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme });
+		await preferTheme(page, colorScheme);
 		await expectAccessible(page, `choices in ${colorScheme}`);
 		await page.screenshot({ path: `test-results/screens/form-choices-${colorScheme}.png` });
 	}
