@@ -1,4 +1,4 @@
-import { serveJobs } from "../worker-pool/serve-jobs.ts";
+import { serveJobs } from "@switchyard/node-kit/worker-pool";
 import { cutContent } from "./mail-content.ts";
 import { type MailSource, parseMail } from "./parse-mail.ts";
 

@@ -1,4 +1,4 @@
-import { WorkerPool } from "../worker-pool/worker-pool.ts";
+import { WorkerPool } from "@switchyard/node-kit/worker-pool";
 import type { cutContent } from "./mail-content.ts";
 import type { MailSource } from "./parse-mail.ts";
 

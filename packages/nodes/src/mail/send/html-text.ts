@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { WorkerPool } from "../../worker-pool/worker-pool.ts";
+import { WorkerPool } from "@switchyard/node-kit/worker-pool";
 
 const TIME_LIMIT_MS = 5000;
 

@@ -1,4 +1,4 @@
+import { serveJobs } from "@switchyard/node-kit/worker-pool";
 import { convert } from "html-to-text";
-import { serveJobs } from "../../worker-pool/serve-jobs.ts";
 
 serveJobs((html: string) => convert(html));
