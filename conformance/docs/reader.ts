@@ -53,6 +53,14 @@ export class Reader {
 		return `http://127.0.0.1:${(this.#app.app.server.address() as AddressInfo).port}`;
 	}
 
+	/** Sends a request to the reader's server. @throws Error with what it answers to one that it refuses */
+	async send(method: string, path: string, type: string, body: string): Promise<Response> {
+		const headers = { authorization: `Bearer ${this.token}`, "content-type": type };
+		const response = await fetch(this.address + path, { method, headers, body });
+		if (!response.ok) throw new Error(await response.text());
+		return response;
+	}
+
 	/** A copy of the project that the reader may change. It is made when it is first asked for. */
 	changedProject(): string {
 		const folder = join(this.#home, "changed");

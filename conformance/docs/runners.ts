@@ -26,6 +26,7 @@ import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-man
 import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
+import { runNodeExample } from "./node-example.ts";
 import type { Reader } from "./reader.ts";
 
 type Runner = (block: CodeBlock, reader: Reader) => Promise<unknown>;
@@ -133,7 +134,9 @@ async function runGo({ text, line }: CodeBlock, reader: Reader) {
 /** The first program that a page shows, by its reader. */
 const programs = new WeakMap<Reader, string>();
 
-async function checkJson({ text, detail }: CodeBlock) {
+async function checkJson(block: CodeBlock, reader: Reader) {
+	const { text, detail } = block;
+	if (detail === "NodeExample") return runNodeExample(block, reader);
 	const schema = SCHEMAS.get(detail);
 	if (schema === undefined) throw new Error("Name the schema behind the language: ```json ModelSetting");
 	const problems = schemaProblems(schema, JSON.parse(text));
@@ -156,10 +159,5 @@ function playFrames({ text }: CodeBlock, reader: Reader) {
 async function sendRequest({ text }: CodeBlock, reader: Reader) {
 	const [line = "", ...body] = text.trim().split("\n");
 	const [method = "", path = ""] = line.split(" ");
-	const response = await fetch(reader.address + path, {
-		method,
-		headers: { authorization: `Bearer ${reader.token}`, "content-type": "application/json" },
-		body: body.join("\n"),
-	});
-	if (!response.ok) throw new Error(await response.text());
+	await reader.send(method, path, "application/json", body.join("\n"));
 }

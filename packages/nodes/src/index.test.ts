@@ -66,7 +66,9 @@ it("loads no library and no work before a node executes", async () => {
 	const loaded: string[] = JSON.parse(output);
 	expect(loaded).toContain(index);
 	expect(
-		loaded.filter((url) => /\/execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs/.test(url)),
+		loaded.filter((url) =>
+			/\/execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs|csv-|iconv|hucre/.test(url),
+		),
 	).toEqual([]);
 });
 
@@ -135,6 +137,9 @@ describe("tools", () => {
 		]);
 		expect(Object.fromEntries(declared)).toEqual({
 			"AI.Agent": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"Csv.Append": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"Csv.Read": ["readOnly", "not openWorld"],
+			"Csv.Write": ["not readOnly", "idempotent", "not openWorld"],
 			"File.Read": ["readOnly", "not openWorld"],
 			"File.Write": ["not readOnly", "idempotent", "not openWorld"],
 			"Flow.Ask": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
@@ -152,6 +157,9 @@ describe("tools", () => {
 	it("are called what the documentation calls them", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
 			"AI.Agent": "ask_agent",
+			"Csv.Append": "append_csv",
+			"Csv.Read": "read_csv",
+			"Csv.Write": "write_csv",
 			"File.Read": "read_file",
 			"File.Write": "write_file",
 			"Flow.Ask": "ask_human",
@@ -208,6 +216,9 @@ it("keeps the names that flows are saved with", () => {
 		"People.AuthorizationRequests authorization-list safe:  → requests count [in out]",
 		"People.DecideAuthorization authorization-decision safe: id approved comment → id tool_name status [in out]",
 		"People.RequestAuthorization authorization-request safe: tool_name reason valid_for valid_ms agents_may_decide assignee expires_ms escalate_ms escalate_to → id tool_name reason status risk_level requested_at decided_at decided_by comment valid_for valid_until [in out rejected expired]",
+		"Csv.Append action once: path delimiter encoding rows header formulas → path file count [in out]",
+		"Csv.Read action safe: path delimiter encoding header values columns offset limit → rows columns count more delimiter encoding [in out]",
+		"Csv.Write action safe: path rows columns header delimiter encoding formulas → path file count [in out]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 	]);
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
+import { type Transferable, Worker } from "node:worker_threads";
 
 export interface WorkerPoolOptions {
 	/** A module that calls `serveJobs`. */
@@ -16,6 +16,8 @@ export interface JobOptions {
 	/** Milliseconds from the time when a thread is ready for the job. */
 	readonly timeLimitMs: number;
 	readonly signal: AbortSignal;
+	/** What of the job is moved to the thread, such as ports. */
+	readonly transfer?: readonly Transferable[];
 }
 
 /** A job that took longer than its time limit. */
@@ -61,11 +63,15 @@ export class WorkerPool<Job, Result> {
 		else this.#running--;
 	}
 
-	async #runIn(worker: Worker, job: Job, { timeLimitMs, signal }: JobOptions): Promise<Result> {
+	async #runIn(
+		worker: Worker,
+		job: Job,
+		{ timeLimitMs, signal, transfer = [] }: JobOptions,
+	): Promise<Result> {
 		const limit = AbortSignal.timeout(timeLimitMs);
 		try {
 			worker.ref();
-			worker.postMessage(job);
+			worker.postMessage(job, transfer);
 			const [result] = await once(worker, "message", { signal: AbortSignal.any([signal, limit]) });
 			this.#keep(worker);
 			return result;

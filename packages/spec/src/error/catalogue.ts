@@ -7,6 +7,7 @@ import { FLOW_ERRORS } from "./flow-errors.ts";
 import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
+import { TABLE_ERRORS } from "./table-errors.ts";
 
 /**
  * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
@@ -350,6 +351,7 @@ export const ERRORS = {
 		hint: "Check the spelling of the host name.",
 	},
 	...NODE_ERRORS,
+	...TABLE_ERRORS,
 	// The server's own
 	JOURNAL_UNAVAILABLE: {
 		status: 503,

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from "node:util";
+import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
+import { type Static, Type } from "typebox";
+import type { CodeBlock } from "./code-blocks.ts";
+import type { Reader } from "./reader.ts";
+
+/** An example of a node, as pages about nodes have it: what lies in the workspace, the nodes in the order of their wires, and what comes of it. */
+const NodeExample = Type.Object(
+	{
+		/** Text files of the workspace, by path. */
+		files: Type.Optional(Type.Record(Type.String(), Type.String())),
+		/** The message that reaches the first node. */
+		message: Type.Optional(Message),
+		nodes: Type.Array(Type.Pick(FlowNode, ["type", "params", "outputs"]), { minItems: 1 }),
+		/** Fields of the message at the end, each of them whole. */
+		gives: Message,
+	},
+	{ additionalProperties: false },
+);
+type NodeExample = Static<typeof NodeExample>;
+
+/** Runs an example on the reader's server, as a flow of its own. */
+export async function runNodeExample({ text, page, line }: CodeBlock, reader: Reader): Promise<void> {
+	const example: NodeExample = JSON.parse(text);
+	const problems = schemaProblems(NodeExample, example);
+	if (problems.length > 0) throw new Error(JSON.stringify(problems));
+	for (const [path, content] of Object.entries(example.files ?? {})) {
+		const address = `/api/files/content?path=${encodeURIComponent(path)}&replace=true`;
+		await reader.send("PUT", address, "application/octet-stream", content);
+	}
+	const document = flowOf(example, `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`);
+	await reader.send("POST", "/api/flows", "application/json", JSON.stringify({ document }));
+	const body = JSON.stringify({ message: example.message ?? {} });
+	const reply = await reader.send(
+		"POST",
+		`/api/flows/${document.id}/runs?wait=60000`,
+		"application/json",
+		body,
+	);
+	const { run } = await reply.json();
+	if (run?.status !== "succeeded")
+		throw new Error(`It ended as ${run?.status}: ${JSON.stringify(run?.error)}`);
+	for (const [name, value] of Object.entries(example.gives)) {
+		if (isDeepStrictEqual(run.message[name], value)) continue;
+		throw new Error(
+			`The page says that ${name} is ${JSON.stringify(value)}; it is ${JSON.stringify(run.message[name])}`,
+		);
+	}
+}
+
+function flowOf({ nodes }: NodeExample, id: string): Flow {
+	const start = { type: "Flow.Manual", params: {} };
+	const all = [start, ...nodes].map((node, index) => ({
+		...node,
+		id: `n${index}`,
+		name: `Node ${index}`,
+		position: { x: index * 260, y: 0 },
+	}));
+	const wires = nodes.map((_, index) => ({
+		id: `w${index}`,
+		from: { node: `n${index}`, port: "out" },
+		to: { node: `n${index + 1}`, port: "in" },
+	}));
+	return { formatVersion: 1, id, name: id, revision: 0, nodes: all, wires };
+}
