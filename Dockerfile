@@ -1,10 +1,11 @@
 # The image of a Switchyard server, built from a clone: docker build -t switchyard .
-# docs/operating.md says how to run it.
+# docs/operating.md says how to run it, and which optional packages can be built in: --build-arg PACKAGES="databases"
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /source
 COPY . .
-RUN npm run build
+ARG PACKAGES=""
+RUN npm run build && if [ -n "$PACKAGES" ]; then cd dist && npm run add -- $PACKAGES; fi
 
 FROM node:24.21.0-bookworm-slim
 LABEL org.opencontainers.image.title="Switchyard" org.opencontainers.image.licenses="MIT"

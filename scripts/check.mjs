@@ -1,5 +1,5 @@
-import { ensureInstalled } from "./install.mjs";
+import { ensureAllInstalled } from "./install.mjs";
 import { QUICK_STEPS, runSteps } from "./steps.mjs";
 
-await ensureInstalled();
+await ensureAllInstalled();
 await runSteps(QUICK_STEPS);

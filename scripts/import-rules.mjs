@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Visitor } from "@swc/core/Visitor.js";
 
 /**
- * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes} → packages/{flow,node-kit,registry} →
+ * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes,optional} → packages/{flow,node-kit,registry} →
  * packages/spec`, and only to the right. Type-only imports count like any other.
  */
 
@@ -14,7 +14,8 @@ const LAYERS = {
 	"packages/node-kit": ["packages/spec"],
 	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
-	"packages/nodes": ["packages/spec", "packages/node-kit"],
+	"packages/optional": ["packages/spec", "packages/node-kit"],
+	"packages/nodes": ["packages/spec", "packages/node-kit", "packages/optional"],
 	"packages/host": ["packages/spec", "packages/flow", "packages/engine", "packages/node-kit"],
 	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
 	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes", "packages/registry"],
@@ -24,6 +25,7 @@ const LAYERS = {
 		"packages/engine",
 		"packages/node-kit",
 		"packages/nodes",
+		"packages/optional",
 		"packages/host",
 		"packages/registry",
 	],
@@ -335,6 +337,31 @@ const rules = {
 			severity: "error",
 			from: { path: "^packages/nodes/src/([^/]+)/([^/]+)/" },
 			to: { path: "^packages/nodes/src/[^/]+/[^/]+/", pathNot: "^packages/nodes/src/$1/$2/" },
+		},
+		{
+			name: "optional-nodes-stand-alone",
+			comment: "A node never imports another node; what two share lies outside the node folders.",
+			severity: "error",
+			from: { path: "^packages/optional/([^/]+)/src/([^/]+)/([^/]+)/" },
+			to: {
+				path: "^packages/optional/[^/]+/src/[^/]+/[^/]+/",
+				pathNot: "^packages/optional/$1/src/$2/$3/",
+			},
+		},
+		{
+			name: "optional-packages-stand-alone",
+			comment: "An optional package imports no other one: each can be there without the others.",
+			severity: "error",
+			from: { path: "^packages/optional/([^/]+)/" },
+			to: { path: "^packages/optional/", pathNot: "^packages/optional/$1/" },
+		},
+		{
+			name: "definitions-load-no-library",
+			comment:
+				"A definition is loaded by every start: it imports node-kit, spec and typebox, and no library beside.",
+			severity: "error",
+			from: { path: "^packages/(nodes/src|optional/[^/]+/src)/[^/]+/[^/]+/definition[.]ts$" },
+			to: { path: "node_modules/", pathNot: "node_modules/typebox/" },
 		},
 		{
 			name: "features-stand-alone",

@@ -24,6 +24,10 @@ const SOUND: Readonly<Record<string, string>> = {
 	"packages/nodes/src/mail/message.ts": "export const MESSAGE = 1;\n",
 	"packages/nodes/src/mail/send/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
 	"packages/nodes/src/mail/read/execute.ts": 'export { MESSAGE } from "../message.ts";\n',
+	"packages/optional/src/optional-package.ts": "export const OPTIONAL = [];\n",
+	"packages/optional/databases/src/database/query/definition.ts": "export const definition = 1;\n",
+	"packages/optional/databases/src/database/insert/execute.ts": "export const execute = 1;\n",
+	"packages/optional/tables/src/table/join/execute.ts": "export const execute = 1;\n",
 	"apps/runtime/src/server.ts":
 		'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n',
 	"apps/runtime/src/errors/shape-error.ts": "export const shapeError = 1;\n",
@@ -49,6 +53,7 @@ const SOUND: Readonly<Record<string, string>> = {
 
 const ONE_FACE = { ".": "./src/index.ts" };
 const EXPORTS: Readonly<Record<string, object>> = {
+	optional: { ".": "./src/optional-package.ts" },
 	engine: { ...ONE_FACE, "./queries": "./src/queries/index.ts" },
 };
 
@@ -58,7 +63,7 @@ beforeEach(() => {
 	project = mkdtempSync(join(tmpdir(), "import-rules-"));
 	for (const [file, text] of Object.entries(SOUND)) write(file, text);
 	mkdirSync(join(project, "node_modules/@switchyard"), { recursive: true });
-	for (const name of ["spec", "flow", "engine", "host", "nodes"]) {
+	for (const name of ["spec", "flow", "engine", "host", "nodes", "optional"]) {
 		write(
 			`packages/${name}/package.json`,
 			JSON.stringify({ name: `@switchyard/${name}`, type: "module", exports: EXPORTS[name] ?? ONE_FACE }),
@@ -106,6 +111,30 @@ describe("the import rules", () => {
 			"packages/nodes/src/mail/send/a.ts",
 			"../read/execute.ts",
 			"nodes-stand-alone",
+		],
+		[
+			"a node of an optional package importing another node",
+			"packages/optional/databases/src/database/query/a.ts",
+			"../insert/execute.ts",
+			"optional-nodes-stand-alone",
+		],
+		[
+			"an optional package importing another",
+			"packages/optional/databases/src/database/a.ts",
+			"../../../tables/src/table/join/execute.ts",
+			"optional-packages-stand-alone",
+		],
+		[
+			"an optional package importing a built-in node",
+			"packages/optional/databases/src/database/a.ts",
+			"@switchyard/nodes",
+			"packages/optional-imports-only-its-layer",
+		],
+		[
+			"a definition importing a library",
+			"packages/optional/databases/src/database/query/definition.ts",
+			"react",
+			"definitions-load-no-library",
 		],
 		[
 			"a feature importing another",

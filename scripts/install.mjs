@@ -1,11 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { add } from "../packages/optional/src/add.mjs";
+import { libraryState } from "../packages/optional/src/libraries.mjs";
 import { hostEnvironment, PINNED_NODE, ROOT, run } from "./project.mjs";
-
-/**
- * One package of a lock file.
- * @typedef {{ version?: string, link?: boolean, optional?: boolean }} LockedPackage
- */
 
 /** Installs the dependencies when they are missing or differ from the lock file. Ends the process when that fails. */
 export async function ensureInstalled() {
@@ -20,23 +16,12 @@ export async function ensureInstalled() {
 	process.exit(1);
 }
 
-/** npm keeps a lock file of what it installed inside `node_modules`: the two must agree, package by package. */
-function isInstalled() {
-	const installedLock = join(ROOT, "node_modules", ".package-lock.json");
-	if (!existsSync(installedLock) || !existsSync(PINNED_NODE)) return false;
-	const installed = packagesOf(installedLock);
-	return [...packagesOf(join(ROOT, "package-lock.json"))].every(
-		([path, wanted]) =>
-			!path.startsWith("node_modules/") ||
-			installed.get(path)?.version === wanted.version ||
-			(wanted.optional === true && !installed.has(path)),
-	);
+/** Installs the libraries of the optional packages too: their sources are checked and tested with ours. Ends the process when that fails. */
+export async function ensureAllInstalled() {
+	await ensureInstalled();
+	if ((await add(["--all"])) !== 0) process.exit(1);
 }
 
-/**
- * @param {string} file
- * @returns {Map<string, LockedPackage>}
- */
-function packagesOf(file) {
-	return new Map(Object.entries(JSON.parse(readFileSync(file, "utf8")).packages));
+function isInstalled() {
+	return existsSync(PINNED_NODE) && libraryState(ROOT) === "added";
 }

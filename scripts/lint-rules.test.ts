@@ -34,6 +34,7 @@ const FORBIDDEN: readonly (readonly [folder: string, code: string, rule: string]
 	["packages/nodes/src/web/get", "export { connect } from 'node:net';", "noRestrictedImports"],
 	["packages/nodes/src/web/get", "export { request } from 'undici';", "noRestrictedImports"],
 	["packages/nodes/src/file/read", "export { readFile } from 'node:fs/promises';", "noRestrictedImports"],
+	["packages/optional/mails/src/mail/send", "export { connect } from 'node:net';", "noRestrictedImports"],
 	["apps/runtime/src", "export const run = (code: string) => new Function(code);", "noRestrictedGlobals"],
 	["apps/runtime/src", "export const run = (code: string) => eval(code);", "noGlobalEval"],
 	["apps/runtime/src", "export { runInNewContext } from 'node:vm';", "noRestrictedImports"],

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
+import { packagesIn } from "../../packages/optional/src/packages-in.mjs";
 import { libraryFolder } from "../libraries.mjs";
 import { hostEnvironment, ROOT } from "../project.mjs";
 
@@ -38,6 +39,7 @@ export async function buildDistribution(folder) {
 		if (realpathSync(path) === path) copyLibrary(path, join(folder, relative(ROOT, path)));
 		else copyWorkspace(path, folder);
 	}
+	copyOptionalPackages(folder);
 	cpSync(join(ROOT, "apps/designer/dist"), join(folder, "apps/designer/dist"), { recursive: true });
 	cpSync(libraryFolder(), join(folder, "libraries"), { recursive: true });
 	copyPapers(folder);
@@ -82,13 +84,33 @@ function copyWorkspace(link, folder) {
 	const from = realpathSync(link);
 	const to = join(folder, relative(realpathSync(ROOT), from));
 	cpSync(join(from, "package.json"), join(to, "package.json"));
+	copySources(from, to);
+	const newLink = join(folder, relative(ROOT, link));
+	mkdirSync(dirname(newLink), { recursive: true });
+	symlinkSync(relative(dirname(newLink), to), newLink, "dir");
+}
+
+/**
+ * Optional packages come without their libraries, which are added where the folder is unpacked.
+ * @param {string} folder
+ */
+function copyOptionalPackages(folder) {
+	for (const { folder: from } of packagesIn(join(ROOT, "packages/optional"))) {
+		const to = join(folder, relative(ROOT, from));
+		for (const file of ["package.json", "package-lock.json"]) cpSync(join(from, file), join(to, file));
+		copySources(from, to);
+	}
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copySources(from, to) {
 	cpSync(join(from, "src"), join(to, "src"), {
 		recursive: true,
 		filter: (path) => !TEST_FILES.test(path) && !TEST_FOLDERS.has(basename(path)),
 	});
-	const newLink = join(folder, relative(ROOT, link));
-	mkdirSync(dirname(newLink), { recursive: true });
-	symlinkSync(relative(dirname(newLink), to), newLink, "dir");
 }
 
 /**
@@ -109,7 +131,7 @@ function manifest() {
 	);
 	const engines = { node: ">=24" };
 	const bin = { switchyard: "./switchyard.mjs" };
-	const scripts = { start: "node switchyard.mjs" };
+	const scripts = { start: "node switchyard.mjs", add: "node packages/optional/src/add-command.mjs" };
 	const content = {
 		name,
 		version,

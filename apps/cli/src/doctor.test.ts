@@ -60,6 +60,7 @@ describe("doctor", () => {
 			"port",
 			"store",
 			"keys",
+			"packages",
 			"clock",
 		]);
 		expect(well.code).toBe(0);

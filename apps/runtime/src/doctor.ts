@@ -3,6 +3,7 @@ import { type Config, readConfig } from "./config.ts";
 import { checkClock } from "./doctor/check-clock.ts";
 import { checkDisk, checkFolder, checkOwner } from "./doctor/check-folder.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
+import { checkPackages } from "./doctor/check-packages.ts";
 import { checkPort } from "./doctor/check-port.ts";
 import { type CheckedStore, checkPostgres, checkSqlite } from "./doctor/check-store.ts";
 import { startRefusal } from "./start-refusal.ts";
@@ -33,6 +34,7 @@ async function examine(): Promise<DoctorReport> {
 	);
 	add(store?.findings);
 	add(await tried("keys", () => checkKeys(folder, store?.reader)));
+	add(await tried("packages", checkPackages));
 	add(await tried("clock", () => checkClock(store ?? { findings: [] }, Date.now())));
 	await store?.reader?.close();
 	return findings;

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { createEmbeddedHost, DEFAULT_LIMITS } from "@switchyard/host";
-import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow } from "@switchyard/spec";
 import { AccessTokenStore } from "./adapters/access-tokens/access-token-store.ts";
 import { createAttachments } from "./adapters/attachments/create-attachments.ts";
@@ -28,13 +27,13 @@ import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
 import { SamplingBudget } from "./adapters/mcp/sampling/sampling-budget.ts";
 import { callerModel } from "./adapters/models/caller/caller-model.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
-import { type Outbox, openOutbox } from "./adapters/outbox/open-outbox.ts";
-import { createRegistry } from "./adapters/packages/registry.ts";
+import { openOutbox } from "./adapters/outbox/open-outbox.ts";
+import { openRegistry } from "./adapters/packages/open-registry.ts";
 import { PriceStore } from "./adapters/prices/price-store.ts";
 import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { openSearch } from "./adapters/search/open-search.ts";
 import { openKeyRing } from "./adapters/secrets/key-ring.ts";
-import { type BuiltInCredential, SecretStore } from "./adapters/secrets/secret-store.ts";
+import { SecretStore } from "./adapters/secrets/secret-store.ts";
 import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
@@ -68,6 +67,7 @@ import { DiskRoom } from "./health/disk-room.ts";
 import { StoreProbe } from "./health/store-probe.ts";
 import { openStore } from "./open-store.ts";
 import { OpenedParts } from "./opened-parts.ts";
+import { outboxCredential } from "./outbox-credential.ts";
 import { RobotStore } from "./robots/robot-store.ts";
 import type { ServiceOptions, Services } from "./services.ts";
 import { Shutdown } from "./shutdown.ts";
@@ -123,7 +123,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const tools = await ToolProvider.open();
-	const registry = createRegistry([...(await loadNodeTypes()), ...tools.nodeTypes()]);
+	const { registry, optionalPackages } = await openRegistry(tools.nodeTypes(), options.optionalFolder);
+	parts.closes("optional packages", CLOSE_MS, async () => optionalPackages.close());
 	const nodeTypes = registry.specs();
 	const builtIn = new Map(nodeTypes);
 	const secrets = new SecretStore({
@@ -244,7 +245,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		logger,
 		onTypes: forget,
 	});
-	checks.warnOf(packages.known);
+	checks.warnOf({ tools: packages.known, optionalPackages });
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
 	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
 	tools.connect({
@@ -376,6 +377,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		packages,
+		optionalPackages,
 		mcpServers,
 		mcpPackages,
 		blobs: calls.blobs,
@@ -392,9 +394,4 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		metrics: { runs: host, database, disk },
 		parts,
 	};
-}
-
-/** Lets the example flows send mail on a machine where nothing is configured. */
-function outboxCredential({ credential }: Outbox, updatedAt: number): BuiltInCredential {
-	return { name: "outbox", kind: "smtp", value: credential, updatedAt };
 }

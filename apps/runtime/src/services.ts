@@ -5,6 +5,7 @@ import type { BaseLogger } from "pino";
 import type { Backups } from "./adapters/backup/backups.ts";
 import type { WorkspaceBrowser } from "./adapters/files/workspace-browser.ts";
 import type { Outbox } from "./adapters/outbox/open-outbox.ts";
+import type { OptionalPackages } from "./adapters/packages/optional-packages.ts";
 import type { WorkspaceSearch } from "./adapters/search/workspace-search.ts";
 import type { KeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
@@ -57,6 +58,8 @@ export interface ServiceOptions {
 	readonly version: string;
 	/** Called once when nothing can be promised any more; the process should end. */
 	readonly onFailure: (error: Error) => void;
+	/** The folder of the optional packages; the project's when absent. */
+	readonly optionalFolder?: URL;
 	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
 }
 
@@ -106,6 +109,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts {
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: RemotePackages;
+	readonly optionalPackages: OptionalPackages;
 	readonly mcpServers: McpServers;
 	readonly mcpPackages: McpPackages;
 	/** The large values that peers of the bridge fetch and bring. */

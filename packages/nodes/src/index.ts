@@ -1,7 +1,13 @@
 import type { NodeType } from "@switchyard/node-kit";
-import { scanNodeTypes } from "./scan-node-types.ts";
+import { scanNodeTypes } from "@switchyard/node-kit/scan";
+import { loadOptionalPackages, type OptionalPackage } from "@switchyard/optional";
 
-/** The built-in node types, each from its own folder here. What a node needs to execute is loaded when it first does. */
-export function loadNodeTypes(): Promise<NodeType[]> {
-	return scanNodeTypes(new URL("./", import.meta.url));
+/**
+ * The node types that come with the server, each from its own folder: the built-in ones here, and those of optional packages, which are listed
+ * whether their libraries are installed or not. What a node needs to execute is loaded when it first does.
+ */
+export async function loadNodeTypes(optional?: readonly OptionalPackage[]): Promise<NodeType[]> {
+	const packages = optional ?? (await loadOptionalPackages());
+	const builtIn = await scanNodeTypes(new URL("./", import.meta.url));
+	return [...builtIn, ...packages.flatMap(({ nodeTypes }) => nodeTypes)];
 }

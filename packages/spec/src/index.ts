@@ -198,6 +198,7 @@ export * from "./http/listen.ts";
 export * from "./http/mcp-servers.ts";
 export * from "./http/memory.ts";
 export * from "./http/node-types.ts";
+export * from "./http/optional-package.ts";
 export * from "./http/outbox.ts";
 export * from "./http/prices.ts";
 export * from "./http/publication.ts";

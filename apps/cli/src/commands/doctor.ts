@@ -19,7 +19,8 @@ const MARKS: Readonly<Record<DoctorFinding["status"], string>> = {
 
 export const doctorCommand: Command = {
 	name: "doctor",
-	summary: "check settings, data folder, disk, port, store, keys and clock; no server is needed",
+	summary:
+		"check settings, data folder, disk, port, store, keys, optional packages and clock; no server is needed",
 	usage: "",
 	options: [],
 	run: async (args) => {

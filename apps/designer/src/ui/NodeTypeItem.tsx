@@ -1,23 +1,23 @@
 import type { NodeSpec } from "@switchyard/spec";
-import { unavailableWords } from "../core/editor/known-node-types.ts";
+import type { Missing } from "../core/editor/known-node-types.ts";
 import { SearchItem } from "./SearchItem.tsx";
 
 interface NodeTypeItemProps {
 	readonly type: NodeSpec;
-	/** No host serves it now. */
-	readonly unavailable: boolean;
+	/** Why it does not work now. */
+	readonly missing: Missing | undefined;
 	readonly onSelect: (type: NodeSpec) => void;
 }
 
 /** A node type in a list from which one is chosen. */
-export function NodeTypeItem({ type, unavailable, onSelect }: NodeTypeItemProps) {
+export function NodeTypeItem({ type, missing, onSelect }: NodeTypeItemProps) {
 	return (
 		<SearchItem
 			value={type.id}
 			spec={type}
-			dimmed={unavailable}
+			dimmed={missing !== undefined}
 			name={type.name}
-			detail={unavailable ? unavailableWords(type.id) : type.description}
+			detail={missing?.sentence ?? type.description}
 			onSelect={() => onSelect(type)}
 		/>
 	);

@@ -20,11 +20,17 @@ const CHANGED = {
 	warning: true,
 } as const;
 
+/** Who knows of node types whose optional package is not added. */
+interface Absences {
+	readonly absenceOf: (type: string) => { readonly message: string; readonly hint: string } | undefined;
+}
+
 /** Tells what keeps a flow from running. Documents are immutable, so each is looked through once. */
 export class FlowChecks {
 	readonly #nodeTypes: ReadonlyMap<string, NodeSpec>;
 	#known = new WeakMap<Flow, Problem[]>();
 	#tools: ToolChanges | undefined;
+	#optionalPackages: Absences | undefined;
 
 	constructor(nodeTypes: ReadonlyMap<string, NodeSpec>) {
 		this.#nodeTypes = nodeTypes;
@@ -39,9 +45,16 @@ export class FlowChecks {
 		return problems;
 	}
 
-	/** Has changes of tools told of as warnings. */
-	warnOf(tools: ToolChanges): void {
+	/** Has changes of tools, and packages that are not added, told of as warnings. */
+	warnOf({
+		tools,
+		optionalPackages,
+	}: {
+		readonly tools: ToolChanges;
+		readonly optionalPackages: Absences;
+	}): void {
 		this.#tools = tools;
+		this.#optionalPackages = optionalPackages;
 	}
 
 	/** Everything worth reporting to the person who edits the flow: its problems, and what does not keep it from running. */
@@ -49,7 +62,17 @@ export class FlowChecks {
 		const changed = flow.nodes.filter((node) =>
 			this.#typesOf(node).some((type) => this.#tools?.isChanged(type)),
 		);
-		return [...this.problems(flow), ...changed.map(({ id }) => ({ ...CHANGED, node: id }))];
+		return [
+			...this.problems(flow),
+			...changed.map(({ id }) => ({ ...CHANGED, node: id })),
+			...flow.nodes.flatMap((node) => this.#absence(node)),
+		];
+	}
+
+	/** The flow may be saved and published as before: a step of the node fails until the package is added. */
+	#absence({ id, type }: FlowNode): Problem[] {
+		const absence = this.#optionalPackages?.absenceOf(type);
+		return absence === undefined ? [] : [{ code: "PACKAGE_ABSENT", ...absence, node: id, warning: true }];
 	}
 
 	/** The node's type, and those of the tools that it stands for. */

@@ -28,6 +28,7 @@ export interface LiveHubOptions {
 	readonly organisation: { readonly watch: (watcher: () => void) => () => void };
 	readonly publications: { readonly watch: (watcher: () => void) => () => void };
 	readonly packages: { readonly watch: (watcher: () => void) => () => void };
+	readonly optionalPackages: { readonly watch: (watcher: () => void) => () => void };
 	readonly logger: Pick<BaseLogger, "error">;
 	/** How many connections may be open at once. */
 	readonly maxSockets: number;
@@ -70,6 +71,7 @@ export class LiveHub {
 			options.organisation.watch(this.#flowList.changed),
 			options.publications.watch(this.#flowList.changed),
 			options.packages.watch(() => this.#tellNodeTypes()),
+			options.optionalPackages.watch(() => this.#tellNodeTypes()),
 		];
 	}
 

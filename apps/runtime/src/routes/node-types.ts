@@ -1,4 +1,5 @@
 import { type NodeSpec, NodeTypesReply, toolCategory } from "@switchyard/spec";
+import type { OptionalPackages } from "../adapters/packages/optional-packages.ts";
 import type { RemotePackages } from "../bridge/packages/remote-packages.ts";
 import type { Http } from "../http/http.ts";
 
@@ -6,9 +7,10 @@ export interface NodeTypeServices {
 	/** Every node type that is known, by id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: Pick<RemotePackages, "isAvailable" | "known">;
+	readonly optionalPackages: Pick<OptionalPackages, "absenceOf" | "summaries">;
 }
 
-export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServices): void {
+export function nodeTypeRoutes(app: Http, { nodeTypes, packages, optionalPackages }: NodeTypeServices): void {
 	app.get(
 		"/api/node-types",
 		{
@@ -22,11 +24,15 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages }: NodeTypeServi
 		},
 		() => {
 			const ids = [...nodeTypes.keys()];
-			const unavailable = ids.filter((type) => !packages.isAvailable(type));
+			const unavailable = ids.filter(
+				(type) => !packages.isAvailable(type) || optionalPackages.absenceOf(type),
+			);
+			const optional = optionalPackages.summaries();
 			const changed = ids.filter((type) => packages.known.isChanged(type));
 			return {
 				nodeTypes: [...nodeTypes.values()],
 				...(unavailable.length > 0 ? { unavailable } : {}),
+				...(optional.length > 0 ? { optionalPackages: optional } : {}),
 				...(changed.length > 0 ? { changed } : {}),
 				toolCategories: [...nodeTypes.values()].flatMap((spec) => {
 					const category = toolCategory(spec);

@@ -27,6 +27,8 @@ export interface TemporaryAppOptions {
 	readonly folder?: string;
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly designerFolder?: string;
+	/** Of optional packages; the project's when absent. */
+	readonly optionalFolder?: URL;
 }
 
 export async function startTemporaryApp(options: TemporaryAppOptions = {}): Promise<TemporaryApp> {
@@ -47,6 +49,7 @@ export async function startTemporaryApp(options: TemporaryAppOptions = {}): Prom
 		onFailure: (error) => {
 			throw error;
 		},
+		...(options.optionalFolder === undefined ? {} : { optionalFolder: options.optionalFolder }),
 		designerFolder: options.designerFolder ?? join(folder, "no-designer"),
 	});
 	return {

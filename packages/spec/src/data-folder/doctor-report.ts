@@ -4,7 +4,9 @@ import { type Static, Type } from "typebox";
 export const DoctorFinding = Type.Object(
 	{
 		/** What it looked at. */
-		about: Type.Enum(["settings", "folder", "disk", "port", "store", "keys", "clock"], { type: "string" }),
+		about: Type.Enum(["settings", "folder", "disk", "port", "store", "keys", "clock", "packages"], {
+			type: "string",
+		}),
 		/** `problem`: the server does not start, or does not work as it should. `warning`: soon, or in part. */
 		status: Type.Enum(["ok", "warning", "problem"], { type: "string" }),
 		/** One sentence. */

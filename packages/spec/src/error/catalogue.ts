@@ -210,6 +210,11 @@ export const ERRORS = {
 	CALL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such call of yours." },
 	INPUT_NEEDED: { status: 502, fault: "user", summary: "The node needs a person, and nobody can be asked." },
 	QUESTION_LIMIT: { status: 502, fault: "system", summary: "The node asked people too often." },
+	PACKAGE_ABSENT: {
+		status: 503,
+		fault: "system",
+		summary: "The node's optional package is not added to the server, or in other versions than it needs.",
+	},
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
 	TOOL_CHANGED: {
 		status: 409,

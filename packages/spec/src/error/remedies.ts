@@ -175,6 +175,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	INPUT_NEEDED: "Run it again, and answer the question while the run waits for it.",
 	QUESTION_LIMIT: "Give the node all that it needs as parameters, or tell its author.",
 	MCP_FLOOD: "Look at the server's log, and tell its author.",
+	PACKAGE_ABSENT: "Have an administrator run the command of the hint in Switchyard's folder on the server.",
 	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
 	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",
 	COMMAND_UNKNOWN: "Use a command that [the bridge](bridge.md) has.",

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { NodeTypeId } from "../identity/node-type-id.ts";
+import { OptionalPackageSummary } from "./optional-package.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -47,7 +48,7 @@ export const PackageSummary = Type.Object(
 					id: NodeTypeId,
 					name: Type.String(),
 					version: Type.Integer(),
-					/** Whether a host serves it now. */
+					/** Whether it works now: a host serves it, or it is built in and its libraries are there. */
 					available: Type.Boolean(),
 					/**
 					 * Set when its tool is another one than a person agreed to: models cannot call it until someone agrees
@@ -67,6 +68,8 @@ export type PackageSummary = Static<typeof PackageSummary>;
 export const ListPackagesReply = Type.Object(
 	{
 		packages: Type.Array(PackageSummary),
+		/** Those whose libraries are added apart, where there are any; their node types are among those of `packages`, too. */
+		optionalPackages: Type.Optional(Type.Array(OptionalPackageSummary)),
 		agents: Type.Array(BridgePeer),
 		clients: Type.Array(BridgePeer),
 	},

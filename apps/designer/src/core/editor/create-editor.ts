@@ -4,6 +4,7 @@ import { indexOf } from "../flow/flow-index.ts";
 import type { Layout } from "../layout/layout-graph.ts";
 import type { Editor } from "./editor.ts";
 import { EditorKernel } from "./editor-kernel.ts";
+import type { Missing } from "./known-node-types.ts";
 import { keepValidated } from "./validation.ts";
 import { addVerbs } from "./verbs/add-verbs.ts";
 import { clipboardVerbs } from "./verbs/clipboard-verbs.ts";
@@ -28,8 +29,8 @@ export interface EditorOptions {
 	readonly flow: Flow;
 	/** By node type id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	/** The ids of those that no host serves; none when absent. */
-	readonly unavailable?: ReadonlySet<string>;
+	/** Those that do not work now, with what is missing; none when absent. */
+	readonly unavailable?: ReadonlyMap<string, Missing>;
 	/** The ids of those whose tool is not what a person agreed to; none when absent. */
 	readonly changed?: ReadonlySet<string>;
 	/** Works out where nodes go when the flow is tidied. */
@@ -43,7 +44,7 @@ export interface EditorOptions {
 export function createEditor({
 	flow,
 	nodeTypes,
-	unavailable = new Set(),
+	unavailable = new Map(),
 	changed = new Set(),
 	layout,
 	readOnly = false,

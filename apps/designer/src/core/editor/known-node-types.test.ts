@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { node, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES, nodeType } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
-import { readNodeTypes, unavailableWords } from "./known-node-types.ts";
+import { readNodeTypes } from "./known-node-types.ts";
 
 const all = [...NODE_TYPES.values()];
 const goMail = nodeType("GoMail.Send", "Send mail in Go");
@@ -47,7 +47,7 @@ describe("node types that come and go while a flow is open", () => {
 		designer.editor.setNodeTypes(reply());
 		const id = designer.add("GoMail.Send");
 		designer.editor.setNodeTypes(reply(["GoMail.Send"]));
-		expect([...designer.state.unavailable]).toEqual(["GoMail.Send"]);
+		expect([...designer.state.unavailable.keys()]).toEqual(["GoMail.Send"]);
 		expect(designer.node(id).type).toBe("GoMail.Send");
 		expect(designer.connect("start.out", `${id}.in`).ok).toBe(true);
 		designer.editor.setNodeTypes(reply());
@@ -75,6 +75,31 @@ describe("node types that come and go while a flow is open", () => {
 	});
 
 	it("say whose host is missing", () => {
-		expect(unavailableWords("GoMail.Send")).toBe("No host of GoMail is connected.");
+		expect(reply(["GoMail.Send"]).unavailable.get("GoMail.Send")).toEqual({
+			label: "No host of GoMail",
+			sentence: "No host of GoMail is connected.",
+		});
+	});
+
+	it.each([
+		["absent", "Package mails is not added", "The package mails is not added to this server."],
+		[
+			"outdated",
+			"Package mails is outdated",
+			"The package mails is added in other versions than this server needs.",
+		],
+	] as const)("say which optional package is %s, and how it is added", (state, label, sentence) => {
+		const command = "npm run add -- mails";
+		const mails = { name: "mails", description: "Sends mails.", state, command, nodeTypes: ["GoMail.Send"] };
+		const { unavailable } = readNodeTypes({
+			nodeTypes: [goMail],
+			unavailable: ["GoMail.Send"],
+			optionalPackages: [mails],
+		});
+		expect(unavailable.get("GoMail.Send")).toEqual({
+			label,
+			sentence: `${sentence} Add it with “${command}”.`,
+			command,
+		});
 	});
 });

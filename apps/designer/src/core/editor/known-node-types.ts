@@ -1,19 +1,34 @@
-import type { NodeSpec, NodeTypesReply } from "@switchyard/spec";
+import type { NodeSpec, NodeTypesReply, OptionalPackageSummary } from "@switchyard/spec";
 
 /** The node types that are known at a time. */
 export interface KnownNodeTypes {
 	/** By id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	/** The ids of those that no host serves: nodes of them can be wired, but a step of one waits, and fails if no host comes. */
-	readonly unavailable: ReadonlySet<string>;
+	/** Those that do not work now, with what is missing: nodes of them can be wired, but a step of one fails, or waits for a host. */
+	readonly unavailable: ReadonlyMap<string, Missing>;
 	/** The ids of those whose tool is not what a person agreed to: no agent can call it until someone agrees. */
 	readonly changed: ReadonlySet<string>;
 }
 
-export function readNodeTypes({ nodeTypes, unavailable = [], changed = [] }: NodeTypesReply): KnownNodeTypes {
+/** What a node type lacks to work. */
+export interface Missing {
+	/** In few words: `No host of GoMail`. */
+	readonly label: string;
+	/** In a sentence. */
+	readonly sentence: string;
+	/** What adds its optional package; absent where a host is missing. */
+	readonly command?: string;
+}
+
+export function readNodeTypes({
+	nodeTypes,
+	unavailable = [],
+	optionalPackages = [],
+	changed = [],
+}: NodeTypesReply): KnownNodeTypes {
 	return {
 		nodeTypes: new Map(nodeTypes.map((spec) => [spec.id, spec])),
-		unavailable: new Set(unavailable),
+		unavailable: new Map(unavailable.map((type) => [type, missing(type, optionalPackages)])),
 		changed: new Set(changed),
 	};
 }
@@ -27,9 +42,10 @@ export function renewNodeTypes(known: KnownNodeTypes, later: KnownNodeTypes): Kn
 		}),
 	);
 	const sameTypes = isSameMap(known.nodeTypes, nodeTypes);
+	const sameMissing = isSame([...known.unavailable], [...later.unavailable]);
 	return {
 		nodeTypes: sameTypes ? known.nodeTypes : nodeTypes,
-		unavailable: renewSet(known.unavailable, later.unavailable),
+		unavailable: sameMissing ? known.unavailable : later.unavailable,
 		changed: renewSet(known.changed, later.changed),
 	};
 }
@@ -39,14 +55,22 @@ function packageOf(nodeType: string): string {
 	return nodeType.slice(0, nodeType.indexOf("."));
 }
 
-/** Why nodes of a type do not work now, in few words: `No host of GoMail`. */
-export function missingHost(nodeType: string): string {
-	return `No host of ${packageOf(nodeType)}`;
+function missing(type: string, optionalPackages: readonly OptionalPackageSummary[]): Missing {
+	const optional = optionalPackages.find(({ nodeTypes }) => nodeTypes.includes(type));
+	if (!optional) {
+		const label = `No host of ${packageOf(type)}`;
+		return { label, sentence: `${label} is connected.` };
+	}
+	const { name, state, command } = optional;
+	const label = state === "outdated" ? `Package ${name} is outdated` : `Package ${name} is not added`;
+	return { label, sentence: `${missingPackage(name, state)} Add it with “${command}”.`, command };
 }
 
-/** The same in a sentence. */
-export function unavailableWords(nodeType: string): string {
-	return `${missingHost(nodeType)} is connected.`;
+/** Why the nodes of an optional package that is not added do not work. */
+export function missingPackage(name: string, state: OptionalPackageSummary["state"]): string {
+	return state === "outdated"
+		? `The package ${name} is added in other versions than this server needs.`
+		: `The package ${name} is not added to this server.`;
 }
 
 function renewSet(known: ReadonlySet<string>, later: ReadonlySet<string>): ReadonlySet<string> {

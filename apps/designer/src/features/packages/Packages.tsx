@@ -8,6 +8,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BuiltInPackages } from "./BuiltInPackages.tsx";
 import { HowToConnect } from "./connect/HowToConnect.tsx";
 import { NothingConnected } from "./NothingConnected.tsx";
+import { OptionalPackages } from "./OptionalPackages.tsx";
 import { PackageSection } from "./PackageSection.tsx";
 import { PeerTable } from "./PeerTable.tsx";
 
@@ -31,7 +32,7 @@ export function Packages() {
 			</div>
 		);
 	}
-	const { packages, agents, clients } = data;
+	const { packages, optionalPackages = [], agents, clients } = data;
 	const remote = packages.filter(({ builtIn }) => !builtIn);
 	const isEmpty = remote.length + agents.length + clients.length === 0;
 	return (
@@ -53,6 +54,7 @@ export function Packages() {
 					<PeerTable label="Programs" peers={clients} kind="Program" />
 				</Section>
 			)}
+			{optionalPackages.length > 0 && <OptionalPackages packages={optionalPackages} specs={specs} />}
 			<HowToConnect open={isEmpty} />
 			<BuiltInPackages packages={packages.filter(({ builtIn }) => builtIn)} specs={specs} />
 		</div>

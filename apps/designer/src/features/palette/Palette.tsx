@@ -68,15 +68,19 @@ export function Palette() {
 	);
 }
 
-/** Where to look for the hosts of what is grey. */
+/** Where to look for the hosts, and the packages to be added, of what is grey. */
 function Missing({ found }: { readonly found: readonly NodeSpec[] }) {
 	const unavailable = useEditor((state) => state.unavailable);
-	const count = found.filter(({ id }) => unavailable.has(id)).length;
+	const missing = found.flatMap(({ id }) => unavailable.get(id) ?? []);
+	const count = missing.length;
 	if (count === 0) return null;
 	return (
 		<p className="flex items-center gap-2 border-t border-border px-3 py-2 text-sm text-text-muted">
 			<Unplug aria-hidden size={12} className="shrink-0" />
-			<span className="min-w-0 flex-1">{formatCount(count, "node")} without host</span>
+			<span className="min-w-0 flex-1">
+				{formatCount(count, "node")}{" "}
+				{missing.some(({ command }) => command) ? "not available" : "without host"}
+			</span>
 			<Link href="/packages" className="rounded-sm text-text underline underline-offset-2 hover:decoration-2">
 				Packages
 			</Link>

@@ -1,11 +1,11 @@
 import { canBeTool } from "@switchyard/flow";
 import type { NodeSpec } from "@switchyard/spec";
-import { Unplug, Wrench } from "lucide-react";
+import { Wrench } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { unavailableWords } from "../../core/editor/known-node-types.ts";
 import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { MissingIcon } from "../../ui/MissingIcon.tsx";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 import { toolCategoryWords } from "../../ui/ToolBadges.tsx";
 import { Tooltip } from "../../ui/Tooltip.tsx";
@@ -20,12 +20,11 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const { id, name, description, tool } = type;
-	const unavailable = useEditor((state) => state.unavailable.has(id));
+	const missing = useEditor((state) => state.unavailable.get(id));
 	const kind = toolCategoryWords(type);
 	const asTool = tool && `An agent can use it as the tool ${tool.name}. ${kind}.`;
-	const missing = unavailable && unavailableWords(id);
 	return (
-		<Tooltip content={[missing, description, asTool].filter(Boolean).join(" ")} side="right">
+		<Tooltip content={[missing?.sentence, description, asTool].filter(Boolean).join(" ")} side="right">
 			<button
 				type="button"
 				data-palette-item={id}
@@ -39,13 +38,11 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 				onClick={() => editor.addAfterSelected(id)}
 				className="flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover disabled:opacity-50"
 			>
-				<NodeIcon spec={type} size="sm" dimmed={unavailable} />
-				<span className={classNames("min-w-0 flex-1 truncate", unavailable && "text-text-muted")}>
-					{name}
-				</span>
+				<NodeIcon spec={type} size="sm" dimmed={missing !== undefined} />
+				<span className={classNames("min-w-0 flex-1 truncate", missing && "text-text-muted")}>{name}</span>
 				{missing && (
-					<span role="img" aria-label={missing} className="text-text-muted">
-						<Unplug aria-hidden size={12} />
+					<span role="img" aria-label={missing.sentence} className="text-text-muted">
+						<MissingIcon missing={missing} size={12} />
 					</span>
 				)}
 				{canBeTool(type) && (

@@ -5,6 +5,7 @@ import {
 	type NodeSpec,
 	type PackageSummary,
 } from "@switchyard/spec";
+import type { OptionalPackages } from "../../adapters/packages/optional-packages.ts";
 import type { BridgeConnection, PeerStats } from "../connection/bridge-connection.ts";
 import type { RemotePackages } from "./remote-packages.ts";
 
@@ -12,6 +13,7 @@ export interface PackageListing {
 	/** Every node type that is known, by id. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly packages: Pick<RemotePackages, "hostsOf" | "isAvailable" | "known">;
+	readonly optionalPackages: Pick<OptionalPackages, "absenceOf" | "summaries">;
 	readonly bridge: {
 		readonly connections: () => readonly BridgeConnection[];
 		readonly statsOf: (connection: BridgeConnection) => PeerStats | undefined;
@@ -27,7 +29,13 @@ export function listPackages(listing: PackageListing): ListPackagesReply {
 			.connections()
 			.filter((connection) => connection.role === role)
 			.map((connection) => peer(listing, connection));
-	return { packages: packagesOf(listing), agents: peersOf("agent"), clients: peersOf("client") };
+	const optionalPackages = listing.optionalPackages.summaries();
+	return {
+		packages: packagesOf(listing),
+		...(optionalPackages.length > 0 ? { optionalPackages } : {}),
+		agents: peersOf("agent"),
+		clients: peersOf("client"),
+	};
 }
 
 function packagesOf(listing: PackageListing): PackageSummary[] {
@@ -52,7 +60,7 @@ function summary(listing: PackageListing, namespace: string, specs: readonly Nod
 			id,
 			name,
 			version: nodeVersion,
-			available: packages.isAvailable(id),
+			available: packages.isAvailable(id) && listing.optionalPackages.absenceOf(id) === undefined,
 			...changeOf(listing, id),
 		})),
 	};

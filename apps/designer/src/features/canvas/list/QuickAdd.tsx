@@ -52,7 +52,7 @@ function OpenQuickAdd({ request: { at, position, into, wire } }: { readonly requ
 			empty={search === "" ? "No node fits here." : `No node is called “${search}”.`}
 		>
 			{found.map((type) => (
-				<NodeTypeItem key={type.id} type={type} unavailable={unavailable.has(type.id)} onSelect={add} />
+				<NodeTypeItem key={type.id} type={type} missing={unavailable.get(type.id)} onSelect={add} />
 			))}
 		</FloatingList>
 	);

@@ -46,7 +46,7 @@ function OpenReplaceType({ node: id }: { readonly node: string }) {
 				<NodeTypeItem
 					key={type.id}
 					type={type}
-					unavailable={unavailable.has(type.id)}
+					missing={unavailable.get(type.id)}
 					onSelect={() => {
 						close();
 						editor.replaceType(id, type.id);

@@ -1,14 +1,15 @@
 import { categoryOf, checkedTools, isToolkit, nodeSummary } from "@switchyard/flow";
 import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
 import type { NodeProps } from "@xyflow/react";
-import { Box, CircleSlash, ShieldAlert, TriangleAlert, Unplug } from "lucide-react";
+import { Box, CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
 import { memo, Suspense, useState } from "react";
-import { missingHost, unavailableWords } from "../../../core/editor/known-node-types.ts";
+import type { Missing } from "../../../core/editor/known-node-types.ts";
 import { problemText } from "../../../core/editor/problem-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
+import { MissingIcon } from "../../../ui/MissingIcon.tsx";
 import { nodeIcon } from "../../../ui/node-icons.ts";
 import { useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasNode } from "../graph/element-types.ts";
@@ -46,7 +47,7 @@ interface NodeCardProps {
 const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }: NodeCardProps) {
 	const run = useNodeRun(node.id);
 	const problem = useEditor((state) => textOf(state.problems.byNode.get(node.id), spec));
-	const unavailable = useEditor((state) => state.unavailable.has(node.type));
+	const missing = useEditor((state) => state.unavailable.get(node.type));
 	const changed = useEditor(
 		(state) =>
 			state.changed.has(node.type) ||
@@ -65,7 +66,7 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 			data-disabled={node.disabled}
 			data-mark={node.color}
 			data-caught={caught || undefined}
-			data-unavailable={unavailable || undefined}
+			data-unavailable={missing ? true : undefined}
 			data-category={spec ? categoryOf(spec) : undefined}
 			className={classNames("canvas-node", selected && "canvas-node-selected")}
 		>
@@ -83,8 +84,8 @@ const NodeCard = memo(function NodeCard({ data: { node, spec, box }, selected }:
 					<div className="canvas-node-line">
 						{node.disabled ? (
 							<Disabled />
-						) : unavailable ? (
-							<MissingHost type={node.type} />
+						) : missing ? (
+							<MissingPart missing={missing} />
 						) : changed ? (
 							<ChangedTool />
 						) : (
@@ -122,11 +123,11 @@ function Disabled() {
 }
 
 /** In place of the settings: why the node does not work now. */
-function MissingHost({ type }: { readonly type: string }) {
+function MissingPart({ missing }: { readonly missing: Missing }) {
 	return (
-		<span title={unavailableWords(type)} className="flex min-w-0 items-center gap-1">
-			<Unplug aria-hidden className="size-[1em] shrink-0" />
-			<span className="truncate">{missingHost(type)}</span>
+		<span title={missing.sentence} className="flex min-w-0 items-center gap-1">
+			<MissingIcon missing={missing} />
+			<span className="truncate">{missing.label}</span>
 		</span>
 	);
 }

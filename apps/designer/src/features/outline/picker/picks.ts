@@ -1,7 +1,6 @@
 import type { NodeSpec, Port, Wire, WireEnd } from "@switchyard/spec";
 import { connectChoices } from "../../../core/editor/connect-choices.ts";
 import type { Editor } from "../../../core/editor/editor.ts";
-import { unavailableWords } from "../../../core/editor/known-node-types.ts";
 import { searchNodeTypes } from "../../../core/editor/search-node-types.ts";
 import { portChoices } from "../../../core/outline/port-choices.ts";
 import type { Pick } from "./pick.ts";
@@ -24,7 +23,7 @@ export function pickType(
 				spec,
 				dimmed: unavailable.has(spec.id),
 				name: spec.name,
-				detail: unavailable.has(spec.id) ? unavailableWords(spec.id) : spec.description,
+				detail: unavailable.get(spec.id)?.sentence ?? spec.description,
 				choose: () => choose(spec.id),
 			})),
 	};

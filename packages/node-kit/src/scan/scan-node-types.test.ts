@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ExecutionContext } from "@switchyard/node-kit";
-import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { expect, it, onTestFinished } from "vitest";
+import type { ExecutionContext } from "../execution-context.ts";
+import { loopbackNetwork, noAgents, temporaryWorkspace } from "../testing/index.ts";
 import { scanNodeTypes } from "./scan-node-types.ts";
 
 const definition = (spec: object) => `export const definition = { spec: ${JSON.stringify(spec)} };`;

@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defineNode } from "@switchyard/node-kit";
+import { add } from "@switchyard/optional/add";
+import type {
+	Event,
+	Flow,
+	ListPackagesReply,
+	NodeTypesReply,
+	RunEventsReply,
+	RunSummary,
+	StartRunReply,
+	ValidateFlowReply,
+} from "@switchyard/spec";
+import { create } from "tar";
+import { Type } from "typebox";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { LiveClient } from "./live/testing/live-client.ts";
+import { startTemporaryApp, type TemporaryApp, TOKEN } from "./testing/temporary-app.ts";
+
+const { spec } = defineNode({
+	id: "Shop.Count",
+	version: 1,
+	name: "Count",
+	description: "Counts the letters of a text.",
+	icon: "box",
+	color: "neutral",
+	group: "Shop",
+	effect: "safe",
+	inputs: {
+		text: { schema: Type.String({ maxLength: 100 }), description: "The text.", scopes: ["AI", "Custom"] },
+	},
+	outputs: { count: { schema: Type.Integer(), description: "How many." } },
+	tool: { name: "count", description: "Counts the letters of a text." },
+});
+
+const COMMAND = "npm run add -- shop";
+const HINT = `Run \`${COMMAND}\` in Switchyard's folder on the server.`;
+const ABSENT = "The package shop is not added to this server.";
+const OUTDATED = "The package shop is added in other versions than this server needs.";
+
+/** The folder of optional packages, with one whose node needs a library. */
+let folder: string;
+let server: TemporaryApp;
+
+function write(path: string, content: string | object): void {
+	const file = join(folder, path);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+}
+
+/** Has the package need a version of its library. */
+async function needCounter(version: string): Promise<void> {
+	const archive = `counter-${version}.tgz`;
+	const manifest = { name: "counter", version, type: "module", exports: "./index.js" };
+	write(`library-${version}/package/package.json`, manifest);
+	write(`library-${version}/package/index.js`, "export const count = (text) => text.length;");
+	const file = join(folder, "shop", archive);
+	await create({ gzip: true, cwd: join(folder, `library-${version}`), file }, ["package"]);
+	const needs = { name: "shop", version: "1.0.0", dependencies: { counter: `file:${archive}` } };
+	write("shop/package.json", { ...needs, type: "module", description: "Counts letters." });
+	const counter = { version, resolved: `file:${archive}` };
+	const packages = { "": needs, "node_modules/counter": counter };
+	write("shop/package-lock.json", { name: "shop", lockfileVersion: 3, requires: true, packages });
+}
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "switchyard-optional-"));
+	write("shop/src/shop/count/definition.ts", `export const definition = ${JSON.stringify({ spec })};`);
+	write(
+		"shop/src/shop/count/execute.ts",
+		'import { count } from "counter";\nexport const execute = async ({ text }) => ({ count: count(text) });',
+	);
+	await needCounter("1.0.0");
+	await start();
+});
+
+afterEach(async () => {
+	await server.dispose();
+	rmSync(folder, { recursive: true });
+});
+
+async function start(): Promise<void> {
+	server = await startTemporaryApp({ optionalFolder: new URL(`${pathToFileURL(folder).href}/`) });
+}
+
+async function get<Reply>(url: string): Promise<Reply> {
+	return (await server.send({ url })).json();
+}
+
+/** A flow with the node as a step, and one with it as a tool. */
+async function storeFlows(): Promise<void> {
+	const base = { position: { x: 0, y: 0 }, params: {} };
+	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
+	const begin = { ...base, id: "begin", name: "Begin", type: "Flow.Manual" };
+	const count = { ...base, id: "count", name: "Count", type: "Shop.Count" };
+	const script = [{ toolCalls: [{ name: "count", arguments: { text: "four" } }] }, { text: "done" }];
+	const model = custom({ provider: "scripted", script });
+	const agent = {
+		...base,
+		id: "agent",
+		name: "Agent",
+		type: "AI.Agent",
+		params: { prompt: custom("Count."), model },
+	};
+	const step: Flow = {
+		formatVersion: 1,
+		id: "step",
+		name: "step",
+		revision: 1,
+		nodes: [begin, { ...count, params: { text: custom("four") } }],
+		wires: [{ id: "w", from: { node: "begin", port: "out" }, to: { node: "count", port: "in" } }],
+	};
+	const tool: Flow = {
+		...step,
+		id: "tool",
+		name: "tool",
+		nodes: [begin, agent, { ...count, params: { text: { scope: "AI" } } }],
+		wires: [
+			{ id: "w", from: { node: "begin", port: "out" }, to: { node: "agent", port: "in" } },
+			{ id: "t", from: { node: "agent", port: "tools" }, to: { node: "count", port: "tool" } },
+		],
+	};
+	for (const document of [step, tool]) {
+		const stored = await server.send({ method: "POST", url: "/api/flows", payload: { document } });
+		expect(stored.statusCode).toBe(201);
+	}
+}
+
+async function run(flow: string): Promise<{ readonly run: RunSummary; readonly events: Event[] }> {
+	const started = await server.send({
+		method: "POST",
+		url: `/api/flows/${flow}/runs?wait=15000`,
+		payload: {},
+	});
+	const { runId, run: ended } = started.json<StartRunReply>();
+	if (!ended) throw new Error(started.body);
+	return { run: ended, events: (await get<RunEventsReply>(`/api/runs/${runId}/events`)).events };
+}
+
+const shopIn = ({ optionalPackages = [] }: NodeTypesReply | ListPackagesReply) =>
+	optionalPackages.find(({ name }) => name === "shop");
+
+describe("an optional package whose libraries are absent", () => {
+	it("has its node types listed, as not available, with what adds it", async () => {
+		const types = await get<NodeTypesReply>("/api/node-types");
+		expect(types.nodeTypes).toContainEqual(spec);
+		expect(types.unavailable).toEqual(["Shop.Count"]);
+		const summary = {
+			name: "shop",
+			description: "Counts letters.",
+			state: "absent",
+			command: COMMAND,
+			nodeTypes: ["Shop.Count"],
+		};
+		expect(shopIn(types)).toEqual(summary);
+		const packages = await get<ListPackagesReply>("/api/packages");
+		expect(shopIn(packages)).toEqual(summary);
+		const { nodeTypes } = packages.packages.find(({ namespace }) => namespace === "Shop") ?? {};
+		expect(nodeTypes).toEqual([{ id: "Shop.Count", name: "Count", version: 1, available: false }]);
+	});
+
+	it("warns of its nodes and lets flows with them be stored and published", async () => {
+		await storeFlows();
+		const validated = await server.send({ method: "POST", url: "/api/flows/step/validate" });
+		expect(validated.json<ValidateFlowReply>().problems).toEqual([
+			{ code: "PACKAGE_ABSENT", message: ABSENT, hint: HINT, node: "count", warning: true },
+		]);
+		const published = await server.send({
+			method: "POST",
+			url: "/api/flows/step/publish",
+			payload: { revision: 1 },
+		});
+		expect(published.statusCode).toBe(200);
+	});
+
+	it("fails a step and a tool call with a named error that says what adds it", async () => {
+		await storeFlows();
+		const error = { code: "PACKAGE_ABSENT", message: ABSENT, hint: HINT, retryable: false };
+		expect((await run("step")).run).toMatchObject({ status: "failed", error });
+		const { run: ended, events } = await run("tool");
+		expect(ended.status).toBe("succeeded");
+		expect(events).toContainEqual(
+			expect.objectContaining({
+				type: "tool-response",
+				result: expect.objectContaining({ status: "error", error: expect.objectContaining(error) }),
+			}),
+		);
+	});
+});
+
+describe("an optional package that is added", () => {
+	it("works at once, without a restart, and everybody who watches hears of it", async () => {
+		await storeFlows();
+		await server.app.listen({ host: "127.0.0.1", port: 0 });
+		const watcher = await LiveClient.connect(`${server.app.listeningOrigin.replace("http", "ws")}/live`, {
+			headers: { authorization: `Bearer ${TOKEN}` },
+		});
+		expect(await add(["shop"], folder)).toBe(0);
+		await watcher.until(() => watcher.frames.some(({ type }) => type === "node-types"));
+		watcher.socket.terminate();
+		const types = await get<NodeTypesReply>("/api/node-types");
+		expect([types.unavailable, shopIn(types)?.state]).toEqual([undefined, "added"]);
+		expect((await run("step")).run).toMatchObject({ status: "succeeded", message: { count: 4 } });
+		const validated = await server.send({ method: "POST", url: "/api/flows/step/validate" });
+		expect(validated.json<ValidateFlowReply>().problems).toEqual([]);
+	});
+
+	it("does not work in other versions than those of its lock file, until it is added again", async () => {
+		expect(await add(["shop"], folder)).toBe(0);
+		await needCounter("2.0.0");
+		await server.dispose();
+		await start();
+		await storeFlows();
+		expect(shopIn(await get<NodeTypesReply>("/api/node-types"))?.state).toBe("outdated");
+		expect((await run("step")).run).toMatchObject({
+			status: "failed",
+			error: { code: "PACKAGE_ABSENT", message: OUTDATED, hint: HINT },
+		});
+		expect(await add(["shop"], folder)).toBe(0);
+		expect((await run("step")).run).toMatchObject({ status: "succeeded" });
+	});
+});
+
+it("names what there is where nobody has such a package", async () => {
+	expect(await add(["ships"], folder)).toBe(1);
+	expect(await add([], folder)).toBe(1);
+	expect(await add(["--list"], folder)).toBe(0);
+});
