@@ -1,5 +1,6 @@
 import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
+import type { WorkspaceFiles } from "./workspace-files.ts";
 
 /** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */
 export interface ExecutionContext {
@@ -66,28 +67,3 @@ export interface Network {
 		readonly port: number;
 	}) => Promise<{ readonly address: string; readonly family: 4 | 6 }>;
 }
-
-/** The one folder that nodes may read and write. Paths are relative to it and use `/`. */
-export interface WorkspaceFiles {
-	/** @throws NodeError `FILE_PATH_REFUSED`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE` */
-	readonly read: (path: string) => Promise<Uint8Array>;
-	/** Makes missing folders; replaces the file in one move, so that nobody sees half of it. Gives the bytes written. */
-	readonly write: (path: string, content: Uint8Array | string) => Promise<number>;
-	/**
-	 * A file that may be too large for the memory, up to `MOST_STREAMED_BYTES`.
-	 * @throws NodeError `FILE_PATH_REFUSED`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`
-	 */
-	readonly open: (path: string) => Promise<StreamedFile>;
-	/** As `write`, piece by piece. What comes before a failure is removed again. Gives the bytes written. */
-	readonly save: (path: string, content: AsyncIterable<Uint8Array>) => Promise<number>;
-}
-
-/** A file to be read piece by piece. */
-export interface StreamedFile {
-	readonly bytes: number;
-	/** Reads it from its beginning, each time it is called; ends after `bytes`. */
-	readonly chunks: () => AsyncIterable<Uint8Array>;
-}
-
-/** The largest file that is read or written piece by piece. */
-export const MOST_STREAMED_BYTES = 1024 * 1024 * 1024;

@@ -6,3 +6,4 @@ export * from "./execution-context.ts";
 export * from "./input-needed.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";
+export * from "./workspace-files.ts";

@@ -283,6 +283,7 @@ export * from "./node-spec/tool-kind.ts";
 export * from "./node-spec/tool-marker.ts";
 export * from "./node-spec/trigger-cause.ts";
 export * from "./pattern/linear-pattern.ts";
+export * from "./pattern/path-pattern.ts";
 export * from "./plan/execution-plan.ts";
 export * from "./plan/plan-task.ts";
 export * from "./plan/plan-tool.ts";

@@ -62,12 +62,12 @@ export class CheckedFolder implements Folder {
 		await this.#checked(() => mkdir(join(this.#path, name), { mode: 0o700 }));
 	}
 
-	rename(from: string, to: string): Promise<void> {
-		return this.#checked(() => rename(join(this.#path, from), join(this.#path, to)));
+	rename(from: string, to: string, into: Folder = this): Promise<void> {
+		return this.#checkedWith(into, (path) => rename(join(this.#path, from), join(path, to)));
 	}
 
-	link(from: string, to: string): Promise<void> {
-		return this.#checked(() => link(join(this.#path, from), join(this.#path, to)));
+	link(from: string, to: string, into: Folder = this): Promise<void> {
+		return this.#checkedWith(into, (path) => link(join(this.#path, from), join(path, to)));
 	}
 
 	remove(name: string): Promise<void> {
@@ -95,6 +95,11 @@ export class CheckedFolder implements Folder {
 		const result = await act();
 		await this.#check();
 		return result;
+	}
+
+	async #checkedWith(into: Folder, act: (path: string) => Promise<void>): Promise<void> {
+		if (!(into instanceof CheckedFolder)) throw new TypeError("Both folders must be found by their paths.");
+		await this.#checked(() => into.#checked(() => act(into.#path)));
 	}
 
 	async #check(): Promise<void> {

@@ -3,6 +3,17 @@ import { NodeError } from "@switchyard/node-kit";
 /** The largest file that a node may read or write. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
+/** Says of which of two paths an error is: nodes that move and copy have a parameter of each name. */
+export async function inField<Result>(field: "from" | "to", act: () => Promise<Result>): Promise<Result> {
+	try {
+		return await act();
+	} catch (error) {
+		if (!(error instanceof NodeError)) throw error;
+		const { code, message, hint, retryable } = error;
+		throw new NodeError({ code, message, field, ...(hint ? { hint } : {}), retryable, cause: error });
+	}
+}
+
 export function pathRefused(reason: string, cause?: unknown): NodeError {
 	return new NodeError({
 		code: "FILE_PATH_REFUSED",

@@ -15,10 +15,10 @@ export interface Folder extends AsyncDisposable {
 	readonly open: (name: string, flags: number, mode?: number) => Promise<FileHandle>;
 	/** Makes a folder in it, for its owner only, where there is nothing of this name. */
 	readonly make: (name: string) => Promise<void>;
-	/** Puts a file in the place of another, or of a link. */
-	readonly rename: (from: string, to: string) => Promise<void>;
-	/** Gives a file a second name. @throws the system's error `EEXIST` where there is something of that name */
-	readonly link: (from: string, to: string) => Promise<void>;
+	/** Puts a file in the place of another, or of a link; in this folder, or in another of the same kind. */
+	readonly rename: (from: string, to: string, into?: Folder) => Promise<void>;
+	/** Gives a file a second name, likewise. @throws the system's error `EEXIST` where there is something of that name */
+	readonly link: (from: string, to: string, into?: Folder) => Promise<void>;
 	/** Removes a file, where there is one. */
 	readonly remove: (name: string) => Promise<void>;
 	/** Removes a folder. @throws the system's error `ENOTEMPTY` or `EEXIST` for one that holds something */

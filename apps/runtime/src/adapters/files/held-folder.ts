@@ -46,12 +46,12 @@ export class HeldFolder implements Folder {
 		await mkdir(this.#at(name), { mode: 0o700 });
 	}
 
-	rename(from: string, to: string): Promise<void> {
-		return rename(this.#at(from), this.#at(to));
+	async rename(from: string, to: string, into: Folder = this): Promise<void> {
+		await rename(this.#at(from), HeldFolder.#of(into).#at(to));
 	}
 
-	link(from: string, to: string): Promise<void> {
-		return link(this.#at(from), this.#at(to));
+	async link(from: string, to: string, into: Folder = this): Promise<void> {
+		await link(this.#at(from), HeldFolder.#of(into).#at(to));
 	}
 
 	remove(name: string): Promise<void> {
@@ -72,6 +72,11 @@ export class HeldFolder implements Folder {
 
 	async [Symbol.asyncDispose](): Promise<void> {
 		await this.#handle.close();
+	}
+
+	static #of(folder: Folder): HeldFolder {
+		if (folder instanceof HeldFolder) return folder;
+		throw new TypeError("Both folders must be held open.");
 	}
 
 	#at(name: string): string {

@@ -36,12 +36,21 @@ export function isPartName(name: string): boolean {
 }
 
 /** Has a file written anew and put in the place that a path names. */
-export async function writeAt(root: OpenRoot, path: string, write: WriteInto, place: Place): Promise<void> {
+export function writeAt(root: OpenRoot, path: string, write: WriteInto, place: Place): Promise<void> {
+	return inPlaceOf(root, path, (folder, name) => writeWhole(folder, name, write, place));
+}
+
+/** Does what puts something at a path, in the folder of that path, which is made when it is missing. */
+export async function inPlaceOf(
+	root: OpenRoot,
+	path: string,
+	put: (folder: Folder, name: string) => Promise<void>,
+): Promise<void> {
 	const parts = pathParts(path);
 	const above = await root();
 	try {
 		await using folder = await walk(above, parts.slice(0, -1), enterOrMake);
-		await writeWhole(folder, lastOf(parts), write, place);
+		await put(folder, lastOf(parts));
 	} catch (error) {
 		const code = systemCode(error);
 		if (code === "EISDIR") throw pathRefused("it names a folder", error);

@@ -1,12 +1,17 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { MOST_STREAMED_BYTES, type StreamedFile, type WorkspaceFiles } from "@switchyard/node-kit";
+import { describeFile, listFiles } from "@switchyard/node-kit/files";
 import { systemCode } from "../../errors/system-code.ts";
 import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
+import { folderReader } from "./folder-reader.ts";
 import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
+import { copyFile, moveFile } from "./move-file.ts";
 import { pathParts } from "./path-parts.ts";
+import { removeFile } from "./remove-file.ts";
 import { replacing, writeAt } from "./replace-file.ts";
 import { saveStream } from "./save-stream.ts";
+import { statFile } from "./stat-file.ts";
 import { lastOf, type OpenRoot, walk, workspaceRoot } from "./workspace-root.ts";
 
 /** Not waiting for a pipe's other end. */
@@ -27,6 +32,12 @@ export function createWorkspaceFiles(folder: string, holdsFolders = CAN_HOLD_FOL
 		write: (name, content) => writeFile(root, name, content),
 		open: (name) => openStreamed(root, name),
 		save: (name, content) => saveStream(root, name, content),
+		list: (path, options) => listFiles(folderReader(root), path, options),
+		stat: (name) => statFile(root, name),
+		move: (from, to, options) => moveFile(root, { from, to }, options),
+		copy: (from, to, options) => copyFile(root, { open: () => openStreamed(root, from), to }, options),
+		remove: (name) => removeFile(root, name),
+		reference: async (name, options) => describeFile(name, await openStreamed(root, name), options),
 	};
 }
 

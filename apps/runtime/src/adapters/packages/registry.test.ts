@@ -1,9 +1,8 @@
 import { noAgents } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { describe, expect, it } from "vitest";
+import { memoryFiles } from "../host-driver/testing/memory-files.ts";
 import { createRegistry } from "./registry.ts";
-
-const noFiles = () => Promise.reject(new Error("The test has no files."));
 
 const types = await loadNodeTypes();
 
@@ -25,7 +24,7 @@ describe("the registry of node types", () => {
 			idempotencyKey: "",
 			attempt: 1,
 			network: { fetch, resolve: () => Promise.reject(new Error()) },
-			files: { read: noFiles, write: noFiles, open: noFiles, save: noFiles },
+			files: memoryFiles(),
 			log: (text: string) => logged.push(text),
 			progress: () => {},
 			chunk: () => Promise.resolve(),

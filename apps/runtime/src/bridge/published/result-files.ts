@@ -1,5 +1,11 @@
 import type { StreamedFile, WorkspaceFiles } from "@switchyard/node-kit";
-import { FileOutput, fits, type JsonSchema, type Message, WORKSPACE_FILE } from "@switchyard/spec";
+import {
+	type FileOutput,
+	fileOutputOf,
+	type JsonSchema,
+	type Message,
+	WORKSPACE_FILE,
+} from "@switchyard/spec";
 
 /** A file that goes with a result. */
 export interface ResultFile {
@@ -70,7 +76,10 @@ function bytesOf(name: string, value: string, { contentMediaType }: JsonSchema):
 function filesIn(schema: JsonSchema, value: unknown, workspace: Pick<WorkspaceFiles, "open">): ResultFile[] {
 	if (Array.isArray(value))
 		return value.flatMap((item) => filesIn(schemaAt(schema, "items"), item, workspace));
-	if (schema.format === WORKSPACE_FILE) return fits(FileOutput, value) ? [fileOf(value, workspace)] : [];
+	if (schema.format === WORKSPACE_FILE) {
+		const file = fileOutputOf(value);
+		return file ? [fileOf(file, workspace)] : [];
+	}
 	if (typeof value !== "object" || value === null) return [];
 	const { properties = {} } = schema;
 	return Object.entries(value).flatMap(([name, part]) =>
@@ -79,13 +88,13 @@ function filesIn(schema: JsonSchema, value: unknown, workspace: Pick<WorkspaceFi
 }
 
 function fileOf(
-	{ path, name = path.split("/").at(-1) ?? path, type }: FileOutput,
+	{ path, name = path.split("/").at(-1) ?? path, mediaType }: FileOutput,
 	workspace: Pick<WorkspaceFiles, "open">,
 ): ResultFile {
 	return {
 		uri: `workspace:///${path.split("/").map(encodeURIComponent).join("/")}`,
 		name,
-		type: mediaTypeOf(type),
+		type: mediaTypeOf(mediaType),
 		open: () => workspace.open(path),
 	};
 }

@@ -9,7 +9,7 @@ import { orRefusal } from "./file-refusal.ts";
 const DEFAULT_LIMIT = 100;
 
 export interface FileServices {
-	readonly files: Pick<WorkspaceFiles, "open" | "save"> & WorkspaceBrowser;
+	readonly files: Pick<WorkspaceFiles, "open" | "save" | "remove"> & WorkspaceBrowser;
 }
 
 /** The workspace's files, for people. */
@@ -30,7 +30,7 @@ export async function fileRoutes(app: Http, { files }: FileServices): Promise<vo
 			},
 		},
 		({ query: { path = "", after = "", limit = DEFAULT_LIMIT } }) =>
-			orRefusal(files.list(path, { after, limit: Number(limit) })),
+			orRefusal(files.browse(path, { after, limit: Number(limit) })),
 	);
 
 	app.delete(

@@ -2,13 +2,12 @@ import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { basename, relative, sep } from "node:path";
 import { constantOf } from "@switchyard/flow";
-import type { Problem } from "@switchyard/spec";
+import { PathPatternError, type Problem, parsePathPattern } from "@switchyard/spec";
 import { pause } from "../pause.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, WatchingKind } from "../trigger-kind.ts";
-import { PathPatternError, parsePathPattern } from "./path-pattern.ts";
 import { SeenFiles } from "./seen-files.ts";
 import { type FoundFile, findFile, findFolder, STABLE_MS, watchFolder } from "./watched-folder.ts";
 

@@ -1,4 +1,4 @@
-import { linearPattern, PatternError } from "@switchyard/spec";
+import { linearPattern, PatternError } from "./linear-pattern.ts";
 
 /** How many `{…}` a pattern may have. */
 const MAX_BRACES = 20;
