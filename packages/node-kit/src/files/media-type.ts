@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { fileTypeFromBuffer } from "file-type";
 
 /** How much of a file is looked at to find out what it is. */
 export const MEDIA_TYPE_SAMPLE = 64 * 1024;
@@ -28,8 +29,6 @@ const TOO_GENERAL = new Set(["application/xml"]);
 
 /** What a file is, by its first bytes; only a text is told from other texts by its name. */
 export async function mediaTypeOf(sample: Uint8Array, name: string): Promise<string> {
-	// Hosts that never ask need not load the library.
-	const { fileTypeFromBuffer } = await import("file-type");
 	const found = await fileTypeFromBuffer(sample);
 	if (found && !TOO_GENERAL.has(found.mime)) return found.mime;
 	if (sample.includes(0)) return "application/octet-stream";
