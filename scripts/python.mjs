@@ -27,6 +27,8 @@ const CODE = [
 	"../../bench/src/p4-bridge-call/hosts/python",
 	"../../conformance/hosts/python",
 	"../../conformance/clients/python",
+	"../../conformance/excel",
+	"../../packages/nodes/src/excel/fixtures",
 ];
 
 /**

@@ -1,12 +1,12 @@
-import { NodeError } from "@switchyard/node-kit";
 import type { Static } from "typebox";
+import { TableFault } from "../spreadsheets/table-failure.ts";
 import type { Rows } from "./parameters.ts";
 
-export type RowsToWrite = Static<typeof Rows>;
+type RowToWrite = Static<typeof Rows>[number];
 type Cell = string | number | boolean | null;
 
 /** The columns of rows that are objects, in the order in which they first occur. */
-export function columnsOf(rows: RowsToWrite): string[] {
+export function columnsOf(rows: readonly RowToWrite[]): string[] {
 	const columns = new Set<string>();
 	for (const row of rows) {
 		if (!Array.isArray(row)) for (const name of Object.keys(row)) columns.add(name);
@@ -16,9 +16,9 @@ export function columnsOf(rows: RowsToWrite): string[] {
 
 /**
  * The values of each row, in the order of the columns.
- * @throws NodeError `TABLE_COLUMN_UNKNOWN` for a key that is no column, `CSV_ROW_UNEVEN` for a list of another length
+ * @throws TableFault `TABLE_COLUMN_UNKNOWN` for a key that is no column, `TABLE_ROW_UNEVEN` for a list of another length
  */
-export function fieldsOf(rows: RowsToWrite, columns: readonly string[]): Cell[][] {
+export function fieldsOf(rows: readonly RowToWrite[], columns: readonly string[]): Cell[][] {
 	const known = new Set(columns);
 	const [first] = rows;
 	const width = columns.length > 0 ? columns.length : Array.isArray(first) ? first.length : 0;
@@ -33,21 +33,21 @@ export function fieldsOf(rows: RowsToWrite, columns: readonly string[]): Cell[][
 	});
 }
 
-function uneven(row: number, fields: number, width: number): NodeError {
-	return new NodeError({
-		code: "CSV_ROW_UNEVEN",
+function uneven(row: number, fields: number, width: number): TableFault {
+	return new TableFault({
+		code: "TABLE_ROW_UNEVEN",
 		message: `Row ${row} has ${fields} values, the table has ${width} columns.`,
 		field: "rows",
 		hint: "Give every row as many values as there are columns; null for none.",
 	});
 }
 
-function unknownColumn(row: number, name: string, columns: readonly string[]): NodeError {
+function unknownColumn(row: number, name: string, columns: readonly string[]): TableFault {
 	const list = columns
 		.slice(0, 20)
 		.map((column) => `'${column}'`)
 		.join(", ");
-	return new NodeError({
+	return new TableFault({
 		code: "TABLE_COLUMN_UNKNOWN",
 		message: `Row ${row} has a value for '${name}', which is no column of the table. Its columns are ${list}.`,
 		field: "rows",

@@ -77,7 +77,7 @@ export class SliceTaker {
 	#uneven(fields: number, line: number): TableFault {
 		const other = this.#query.header ? "the header" : "the first row";
 		return new TableFault({
-			code: "CSV_ROW_UNEVEN",
+			code: "TABLE_ROW_UNEVEN",
 			message: `Row ${this.#passed + 1} (line ${line}) has ${fields} fields, ${other} has ${this.#width}.`,
 			field: "path",
 			hint: `The file was read with the delimiter ${this.#delimiter}. Choose another one, or correct the row: a field that holds the delimiter needs quotes.`,
@@ -87,7 +87,7 @@ export class SliceTaker {
 
 function tooLarge(row: number): TableFault {
 	return new TableFault({
-		code: "CSV_ROW_TOO_LARGE",
+		code: "TABLE_ROW_TOO_LARGE",
 		message: `Row ${row} has more text than a message holds.`,
 		field: "columns",
 		hint: "Read fewer columns.",

@@ -1,3 +1,5 @@
+import { NodeError } from "@switchyard/node-kit";
+
 /** What is wrong with a file or with rows, as plain data that a thread can give. */
 export interface TableFailure {
 	readonly code: string;
@@ -6,13 +8,12 @@ export interface TableFailure {
 	readonly hint: string;
 }
 
-/** A failure on its way through code that runs in a thread. */
-export class TableFault extends Error {
-	override readonly name = "TableFault";
+/** The same as it is thrown, in a thread or not. */
+export class TableFault extends NodeError {
 	readonly failure: TableFailure;
 
 	constructor(failure: TableFailure) {
-		super(failure.message);
+		super(failure);
 		this.failure = failure;
 	}
 }

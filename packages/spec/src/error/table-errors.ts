@@ -20,12 +20,12 @@ export const TABLE_ERRORS = {
 		summary: "A line of the file is not CSV.",
 		hint: "Quotes in a quoted field are written twice. Check the delimiter and the line.",
 	},
-	CSV_ROW_UNEVEN: {
+	TABLE_ROW_UNEVEN: {
 		status: 422,
 		fault: "user",
 		summary: "A row has more or fewer values than the table has columns.",
 	},
-	CSV_ROW_TOO_LARGE: {
+	TABLE_ROW_TOO_LARGE: {
 		status: 413,
 		fault: "user",
 		summary: "One row has more text than a message holds.",
@@ -61,4 +61,76 @@ export const TABLE_ERRORS = {
 		summary: "Reading or changing the table took too long.",
 		hint: "Work with a smaller part of it.",
 	},
-} satisfies Record<string, ErrorEntry>;
+	WORKBOOK_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The file cannot be read as a workbook.",
+		hint: "Open it in Excel or LibreOffice and save it as .xlsx.",
+	},
+	WORKBOOK_ENCRYPTED: {
+		status: 422,
+		fault: "user",
+		summary: "The workbook is protected by a password.",
+		hint: "Save it without a password.",
+	},
+	WORKBOOK_TOO_LARGE: {
+		status: 413,
+		fault: "user",
+		summary: "The workbook is larger than a node may open.",
+		hint: "Split it, or save its sheet as CSV: CSV files of any size are read.",
+	},
+	WORKBOOK_WOULD_LOSE: {
+		status: 422,
+		fault: "user",
+		summary: "The workbook was not changed, because something of it would be lost.",
+		hint: "Keep the data in a workbook without it, and let the other one refer to it.",
+	},
+	WORKBOOK_RANGE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A text names no place of a sheet.",
+		hint: "Write a cell such as B3, or two such as B3:D10.",
+	},
+	WORKBOOK_CELL_MERGED: {
+		status: 422,
+		fault: "user",
+		summary: "Values would be written into merged cells.",
+		hint: "Write to another place, or separate the cells.",
+	},
+	WORKBOOK_TABLE_FULL: {
+		status: 422,
+		fault: "user",
+		summary: "A table of the sheet has no room for another row.",
+		hint: "Switch the table's totals off, or make the table as large as its rows.",
+	},
+	WORKBOOK_SHEET_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The workbook has no sheet of this name.",
+		hint: "Check the spelling, or leave the name empty for the first sheet.",
+	},
+	WORKBOOK_SHEET_EXISTS: {
+		status: 409,
+		fault: "user",
+		summary: "The workbook has a sheet of this name already.",
+		hint: "Choose another name.",
+	},
+	WORKBOOK_SHEET_NAME_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "No sheet can have this name.",
+		hint: "Give a name of 1 to 31 characters.",
+	},
+	WORKBOOK_SHEET_NEEDED: {
+		status: 422,
+		fault: "user",
+		summary: "The only sheet of a workbook cannot be deleted.",
+		hint: "Add another sheet first.",
+	},
+	WORKBOOK_SHEET_USED: {
+		status: 422,
+		fault: "user",
+		summary: "Formulas, names or charts refer to the sheet by its name.",
+		hint: "Rename or delete it in Excel, which changes or shows what refers to it.",
+	},
+} as const satisfies Record<string, ErrorEntry>;

@@ -24,7 +24,7 @@ it("makes the file, then adds to it in the order of its columns", async () => {
 	await append([{ a: 1, b: "x" }]);
 	expect(await append([{ b: "y" }, { b: "z", a: 3 }])).toEqual({
 		path: "log.csv",
-		file: { path: "log.csv", type: "text/csv", bytes: 19 },
+		file: { path: "log.csv", mediaType: "text/csv", size: 19, hash: expect.stringMatching(/^sha256:/) },
 		count: 2,
 	});
 	expect(await text()).toBe("a,b\r\n1,x\r\n,y\r\n3,z\r\n");
@@ -43,7 +43,7 @@ it("adds nothing to a file that it does not fit, or that is broken", async () =>
 	const before = "a,b\n1,2\n";
 	const { append, text } = await appending(before);
 	await expect(append([{ a: 1 }, { c: 1 }])).rejects.toMatchObject({ code: "TABLE_COLUMN_UNKNOWN" });
-	await expect(append([[1, 2, 3]])).rejects.toMatchObject({ code: "CSV_ROW_UNEVEN" });
+	await expect(append([[1, 2, 3]])).rejects.toMatchObject({ code: "TABLE_ROW_UNEVEN" });
 	await expect(append([{ a: 1 }], { delimiter: "semicolon" })).rejects.toMatchObject({
 		code: "CSV_DELIMITER_WRONG",
 	});

@@ -9,11 +9,11 @@ type Params = Parameters<ExecuteOf<typeof definition>>[0];
 
 export const execute: ExecuteOf<typeof definition> = async (params, { files, signal }) => {
 	const { path, rows } = params;
-	const bytes = await inTurn(path, async () => {
+	await inTurn(path, async () => {
 		const file = await openIfThere(files, path);
-		return files.save(path, file ? appended(file, params, signal) : begun(params));
+		await files.save(path, file ? appended(file, params, signal) : begun(params));
 	});
-	return { path, file: { path, type: "text/csv", bytes }, count: rows.length };
+	return { path, file: await files.reference(path), count: rows.length };
 };
 
 async function openIfThere(files: WorkspaceFiles, path: string): Promise<StreamedFile | undefined> {

@@ -38,6 +38,7 @@ export const definition = defineNode({
 			description:
 				"The columns to read, by their names in the header. One that the file does not have is an error. All when empty.",
 			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
 			default: [],
 		},
 		offset: {
@@ -45,6 +46,7 @@ export const definition = defineNode({
 			schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
 			description: "How many rows to pass over before the first, without the header.",
 			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
 			default: 0,
 		},
 		limit: {
@@ -52,6 +54,7 @@ export const definition = defineNode({
 			schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
 			description: "How many rows to read at most; fewer when they have more text than a message holds.",
 			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
 			default: 1000,
 		},
 	},

@@ -163,7 +163,7 @@ describe("what does not fit is named", () => {
 	it("a row of another length, by its row and line", async () => {
 		const read = await reading('a,b\n"1\n1",2\n3\n');
 		await expect(read()).rejects.toMatchObject({
-			code: "CSV_ROW_UNEVEN",
+			code: "TABLE_ROW_UNEVEN",
 			message: "Row 2 (line 4) has 1 fields, the header has 2.",
 		});
 		await expect(read({ header: false })).rejects.toThrow("the first row has 2");
@@ -179,7 +179,7 @@ describe("what does not fit is named", () => {
 
 	it("a row that no message holds, and a name that none may hold", async () => {
 		await expect((await reading(`a,b\n1,${"x".repeat(900_000)}\n`))()).rejects.toMatchObject({
-			code: "CSV_ROW_TOO_LARGE",
+			code: "TABLE_ROW_TOO_LARGE",
 		});
 		await expect((await reading("__proto__,b\n1,2\n"))()).rejects.toMatchObject({
 			code: "TABLE_COLUMN_RESERVED",

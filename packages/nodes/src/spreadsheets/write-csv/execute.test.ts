@@ -26,7 +26,12 @@ it("writes objects under the names of their keys, and says what it wrote", async
 	];
 	expect((await write({ rows })).outputs).toEqual({
 		path: "out/orders.csv",
-		file: { path: "out/orders.csv", type: "text/csv", bytes: 38 },
+		file: {
+			path: "out/orders.csv",
+			mediaType: "text/csv",
+			size: 38,
+			hash: expect.stringMatching(/^sha256:/),
+		},
 		count: 2,
 	});
 	expect(await text()).toBe('id,name,paid\r\n1,"B, ""C""",\r\n2,,true\r\n');
@@ -89,7 +94,7 @@ it("names the row that does not fit", async () => {
 		message: "Row 2 has a value for 'b', which is no column of the table. Its columns are 'a'.",
 	});
 	await expect(write({ rows: [[1, 2], [1]] })).rejects.toMatchObject({
-		code: "CSV_ROW_UNEVEN",
+		code: "TABLE_ROW_UNEVEN",
 		message: "Row 2 has 1 values, the table has 2 columns.",
 	});
 });

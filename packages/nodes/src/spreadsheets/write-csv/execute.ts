@@ -14,10 +14,10 @@ export const execute: ExecuteOf<typeof definition> = async (params, { files }) =
 		formulas,
 		encoding: encoding === "utf-8 with mark" ? "utf-8" : encoding,
 	} as const;
-	const bytes = await inTurn(path, () =>
+	await inTurn(path, () =>
 		files.save(path, concatenate(byteOrderMark(encoding), writeFields(lines, format))),
 	);
-	return { path, file: { path, type: "text/csv", bytes }, count: rows.length };
+	return { path, file: await files.reference(path), count: rows.length };
 };
 
 async function* concatenate(start: Uint8Array, rest: AsyncIterable<Uint8Array>) {
