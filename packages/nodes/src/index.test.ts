@@ -154,6 +154,11 @@ describe("tools", () => {
 			"Mail.Send": ["not readOnly", "not destructive", "not idempotent", "openWorld"],
 			"People.AuthorizationRequests": ["readOnly", "not openWorld"],
 			"People.DecideAuthorization": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"Table.Aggregate": ["readOnly", "not openWorld"],
+			"Table.Filter": ["readOnly", "not openWorld"],
+			"Table.Join": ["readOnly", "not openWorld"],
+			"Table.Deduplicate": ["readOnly", "not openWorld"],
+			"Table.Sort": ["readOnly", "not openWorld"],
 			"People.RequestAuthorization": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 		});
 	});
@@ -178,6 +183,11 @@ describe("tools", () => {
 			"Mail.Send": "send_email",
 			"People.AuthorizationRequests": "get_authorization_requests",
 			"People.DecideAuthorization": "approve_authorization",
+			"Table.Aggregate": "aggregate_rows",
+			"Table.Filter": "filter_rows",
+			"Table.Join": "join_tables",
+			"Table.Deduplicate": "remove_duplicates",
+			"Table.Sort": "sort_rows",
 			"People.RequestAuthorization": "request_authorization",
 		});
 	});
@@ -231,6 +241,11 @@ it("keeps the names that flows are saved with", () => {
 		"Excel.WriteRange action safe: path sheet start rows header dates formulas → path file sheet range count [in out]",
 		"Csv.Read action safe: path delimiter encoding header values columns offset limit → rows columns count more delimiter encoding [in out]",
 		"Csv.Write action safe: path rows columns header delimiter encoding formulas → path file count [in out]",
+		"Table.Aggregate action safe: rows group_by values → rows count [in out]",
+		"Table.Filter action safe: rows conditions match ignore_case → rows count removed [in out]",
+		"Table.Join action safe: rows with on keep prefix → rows count unmatched [in out]",
+		"Table.Deduplicate action safe: rows columns keep → rows count removed [in out]",
+		"Table.Sort action safe: rows by limit → rows count [in out]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 	]);
 });

@@ -271,6 +271,10 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	WORKBOOK_SHEET_NAME_INVALID: "Give the sheet a name of 1 to 31 characters.",
 	WORKBOOK_SHEET_NEEDED: "Add another sheet before deleting the last one.",
 	WORKBOOK_SHEET_USED: "Rename or delete the sheet in Excel, which keeps what refers to it right.",
+	TABLE_VALUE_INVALID: "Look at the row and column that the message names, and convert the column first.",
+	TABLE_CONDITION_INVALID: "Give the condition its value, or the computation its column.",
+	TABLE_TOO_LARGE:
+		"Join on columns whose values are unique in one of the tables, or remove duplicates first.",
 	TABLE_TIMEOUT: "Split the file, or work with fewer rows at once.",
 	HTTP_URL_INVALID: "Give an address with http:// or https:// and a host, without a user name or password.",
 	HTTP_HEADER_INVALID: "Leave out headers that the connection sets itself, and line breaks in values.",

@@ -55,6 +55,24 @@ export const TABLE_ERRORS = {
 		summary: "A column has a name that no message may hold.",
 		hint: "Rename the column.",
 	},
+	TABLE_VALUE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A value of a table cannot be compared or computed with.",
+		hint: "Convert the column first, for example by reading a CSV file with typed values.",
+	},
+	TABLE_CONDITION_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A condition or a computation lacks its value or its column.",
+		hint: "Give it what the message says that it lacks.",
+	},
+	TABLE_TOO_LARGE: {
+		status: 413,
+		fault: "user",
+		summary: "The result would have more rows than a table may have.",
+		hint: "Join on columns whose values are unique in one of the tables.",
+	},
 	TABLE_TIMEOUT: {
 		status: 422,
 		fault: "user",
