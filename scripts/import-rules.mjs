@@ -145,9 +145,11 @@ const SERVER_ROOMS = {
 	live: ["flows", "adapters", "http", "ports", "errors"],
 	documents: ["flows", "adapters", "ports", "errors"],
 	robots: ["flows", "adapters", "ports", "errors"],
-	workspace: ["documents", "robots", "flows", "adapters", "ports", "errors"],
+	"work-items": ["documents", "flows", "adapters", "ports", "errors"],
+	workspace: ["work-items", "documents", "robots", "flows", "adapters", "ports", "errors"],
 	routes: [
 		"workspace",
+		"work-items",
 		"documents",
 		"robots",
 		"live",

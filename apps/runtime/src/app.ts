@@ -58,6 +58,8 @@ import { outboxRoutes } from "./routes/outbox.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { publishedToolRoutes } from "./routes/published-tools.ts";
+import { workItemRoutes } from "./routes/queues/items.ts";
+import { workQueueRoutes } from "./routes/queues/queues.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
@@ -188,6 +190,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	documentVersionRoutes(app, services);
 	documentExportRoutes(app, services);
 	memoryRoutes(app, { ...services, sessions });
+	workQueueRoutes(app, services);
+	workItemRoutes(app, { ...services, sessions });
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);

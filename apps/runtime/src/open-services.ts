@@ -76,6 +76,7 @@ import { scanTriggerKinds } from "./triggers/scan-trigger-kinds.ts";
 import { TriggerRows } from "./triggers/trigger-rows.ts";
 import { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+import { openWork } from "./work-items/open-work.ts";
 import { ToolProvider } from "./workspace/tool-provider.ts";
 
 /** How long a part may take to close, in milliseconds. */
@@ -164,6 +165,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	parts.closes("vectors", CLOSE_MS, closeVectors);
 	const kept = openDocuments({ database, now, meaning: embeddings });
+	const work = openWork({ database, now });
 	kept.documents.watch(() => embeddings.note());
 	kept.memory.watch(() => embeddings.note());
 	parts.stops("embeddings", CLOSE_MS, () => embeddings.stop());
@@ -372,6 +374,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 			},
 		},
 		...kept,
+		...work,
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

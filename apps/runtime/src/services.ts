@@ -48,6 +48,7 @@ import type { RobotStore } from "./robots/robot-store.ts";
 import type { Listeners } from "./triggers/listening/listeners.ts";
 import type { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
 import type { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+import type { Work } from "./work-items/open-work.ts";
 import type { ToolProvider } from "./workspace/tool-provider.ts";
 
 export interface ServiceOptions {
@@ -64,7 +65,7 @@ export interface ServiceOptions {
 }
 
 /** Everything behind the routes. */
-export interface Services extends Omit<Published, "forget">, KeptTexts {
+export interface Services extends Omit<Published, "forget">, KeptTexts, Work {
 	readonly keys: KeyRing;
 	readonly runs: Runs;
 	readonly reruns: Reruns;

@@ -62,10 +62,15 @@ export function guardAccess(app: Http, { principalOf, flowOfRun }: AccessOptions
 
 const SIGN_IN_HINT = "Open the link that the server printed when it started, or send a bearer token.";
 
-/** The flow or the publication that the address names, or the flow by which a list is filtered. */
+/** The flow, the publication or the queue that the address names, or the flow by which a list is filtered. */
 function namedBy({ params, query }: FastifyRequest, purpose: TokenPurpose): string | undefined {
-	const named = params as { readonly flow?: unknown; readonly publication?: unknown };
-	if (TOKEN_PURPOSES[purpose].limitedTo === "publication") return textOf(named.publication);
+	const named = params as {
+		readonly flow?: unknown;
+		readonly publication?: unknown;
+		readonly queue?: unknown;
+	};
+	const { limitedTo } = TOKEN_PURPOSES[purpose];
+	if (limitedTo === "publication" || limitedTo === "queue") return textOf(named[limitedTo]);
 	return textOf(named.flow ?? (query as { readonly flow?: unknown }).flow);
 }
 

@@ -52,6 +52,8 @@ describe("a route [Q-sec]", () => {
 		const lines = others.map(({ access, method, pattern }) => `${access}: ${method} ${pattern}`).toSorted();
 		expect([...new Set(lines)]).toMatchInlineSnapshot(`
 			[
+			  "add-work-items: POST /api/queues/:queue/import",
+			  "add-work-items: POST /api/queues/:queue/items",
 			  "answer-questions: DELETE /api/approval-rules/:rule",
 			  "answer-questions: GET /api/approval-rules",
 			  "answer-questions: GET /api/approvals",

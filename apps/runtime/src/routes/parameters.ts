@@ -20,6 +20,8 @@ export const PriceParameters = Type.Object({ price: PriceId }, closed);
 export const TemplateParameters = Type.Object({ template: Id }, closed);
 export const DocumentParameters = Type.Object({ document: Id }, closed);
 export const DocumentVersionParameters = Type.Object({ document: Id, revision: WholeNumber }, closed);
+export const WorkQueueParameters = Type.Object({ queue: Id }, closed);
+export const WorkItemParameters = Type.Object({ queue: Id, item: Type.String({ maxLength: 64 }) }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
 
 /** The largest body of a request that carries a flow, in bytes. */

@@ -21,6 +21,8 @@ export const ROUTE_VALUES = {
 	file: "1",
 	price: "AAAAAAAAAAAAAAAA",
 	path: "hello",
+	queue: "invoices",
+	item: "01890000-0000-7000-8000-000000000000",
 	listener: "AAAAAAAAAAAAAAAAAAAAAAAA",
 	"*": "",
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 import { type Static, Type } from "typebox";
 import { TOKEN_PURPOSES, TokenPurpose } from "./purpose.ts";
 
-/** The id of a flow, the name of a tool publication, the namespace of a package or the name of an agent. */
+/** The id of a flow, the name of a tool publication, of an agent or of a queue, or the namespace of a package. */
 const GrantedName = Type.String({ pattern: "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$", maxLength: 64 });
 
 /** A purpose that an access token has. */
 export const TokenGrant = Type.Object(
 	{
 		purpose: TokenPurpose,
-		/** The flows, publications, packages or agents that it is limited to; all of them when absent. */
+		/** The flows, publications, packages, agents or queues that it is limited to; all of them when absent. */
 		names: Type.Optional(Type.Array(GrantedName, { minItems: 1, maxItems: 100 })),
 	},
 	{ additionalProperties: false },
@@ -17,7 +17,7 @@ export type TokenGrant = Static<typeof TokenGrant>;
 
 /**
  * Whether grants cover a purpose.
- * @param name the flow, publication, package or agent in question; without one, some name must be covered
+ * @param name the flow, publication, package, agent or queue in question; without one, some name must be covered
  */
 export function covers(grants: readonly TokenGrant[], purpose: TokenPurpose, name?: string): boolean {
 	return grants.some(

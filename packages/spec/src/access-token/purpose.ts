@@ -9,6 +9,7 @@ export const TokenPurpose = Type.Union([
 	Type.Literal("run-flows"),
 	Type.Literal("chat"),
 	Type.Literal("answer-questions"),
+	Type.Literal("add-work-items"),
 	Type.Literal("administer"),
 ]);
 export type TokenPurpose = Static<typeof TokenPurpose>;
@@ -18,7 +19,7 @@ export interface PurposeEntry {
 	/** What a token with it may do, as the end of “This token may …”. */
 	readonly may: string;
 	/** What `names` of a grant name; absent where the purpose cannot be limited. */
-	readonly limitedTo?: "flow" | "publication" | "package" | "agent";
+	readonly limitedTo?: "flow" | "publication" | "package" | "agent" | "queue";
 }
 
 /** Every purpose. The designer, the command line and error messages read it from here. */
@@ -30,5 +31,6 @@ export const TOKEN_PURPOSES: Readonly<Record<TokenPurpose, PurposeEntry>> = {
 	"run-flows": { may: "run flows", limitedTo: "flow" },
 	chat: { may: "chat with robots and flows", limitedTo: "flow" },
 	"answer-questions": { may: "answer questions" },
+	"add-work-items": { may: "add work items", limitedTo: "queue" },
 	administer: { may: "administer" },
 };

@@ -8,6 +8,7 @@ import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
+import { WORK_ERRORS } from "./work-errors.ts";
 
 /**
  * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
@@ -357,6 +358,7 @@ export const ERRORS = {
 	},
 	...NODE_ERRORS,
 	...TABLE_ERRORS,
+	...WORK_ERRORS,
 	// The server's own
 	JOURNAL_UNAVAILABLE: {
 		status: 503,

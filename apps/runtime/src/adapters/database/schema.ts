@@ -8,8 +8,10 @@ import type {
 	StepWritesTable,
 } from "./document-tables.ts";
 import type { EmbeddingQueueTable, EmbeddingVectorsTable } from "./embedding-tables.ts";
+import type { OpeningsTable, OwnerTable } from "./owner-tables.ts";
 import type { RobotsTable, RobotVersionsTable } from "./robot-tables.ts";
 import type { SearchEntriesTable, SearchFacetsTable, SearchSourcesTable } from "./search-tables.ts";
+import type { WorkAttemptsTable, WorkItemsTable, WorkQueuesTable } from "./work-tables.ts";
 
 /** The tables as Kysely sees them. Times are milliseconds since the Unix epoch; columns that hold JSON hold it as text. */
 export interface Schema {
@@ -59,6 +61,9 @@ export interface Schema {
 	readonly search_sources: SearchSourcesTable;
 	readonly embedding_queue: EmbeddingQueueTable;
 	readonly embedding_vectors: EmbeddingVectorsTable;
+	readonly work_queues: WorkQueuesTable;
+	readonly work_items: WorkItemsTable;
+	readonly work_attempts: WorkAttemptsTable;
 }
 
 /** What happened in each run, never changed once written. One row holds the events of one commit. */
@@ -371,28 +376,4 @@ export interface OutboxTable {
 	readonly text: string;
 	readonly html: string | null;
 	readonly at: number;
-}
-
-/** The one row that says which server may write. */
-export interface OwnerTable {
-	/** Raised by each server that takes the database: what an earlier one writes is refused. */
-	readonly epoch: number;
-	/** How the server names itself to people. */
-	readonly holder: string;
-	/** Until when no other server takes the database, by the database's clock; 0 where a lock of the file does that. */
-	readonly lease_until: number;
-	/** How many commits there have been. */
-	readonly commits: number;
-}
-
-/** The times that the database was opened for writing: its history, by which evidence outside it is compared with it. */
-export interface OpeningsTable {
-	/** The owner's. */
-	readonly epoch: number;
-	/** Nobody else's. */
-	readonly id: string;
-	/** How many commits there were before. */
-	readonly commits: number;
-	/** The position that evidence named and the database did not have, where a person accepted the loss. */
-	readonly accepted: string | null;
 }

@@ -35,6 +35,10 @@ export const PURPOSE_TEXTS: Readonly<
 		title: "Answer questions",
 		description: "Approve tool calls, answer forms, and decide about steps whose outcome is unknown.",
 	},
+	"add-work-items": {
+		title: "Add work items",
+		description: "For systems that put work into queues: they see none of it.",
+	},
 	administer: {
 		title: "Administer",
 		description: "Everything, credentials and access tokens included.",
@@ -44,7 +48,13 @@ export const PURPOSE_TEXTS: Readonly<
 /** Every purpose, in the order in which they are offered. */
 export const PURPOSES = Object.keys(PURPOSE_TEXTS) as TokenPurpose[];
 
-const LIMITS = { flow: "Flows", publication: "Publications", package: "Packages", agent: "Agents" } as const;
+const LIMITS = {
+	flow: "Flows",
+	publication: "Publications",
+	package: "Packages",
+	agent: "Agents",
+	queue: "Queues",
+} as const;
 
 /** The names that a purpose can be limited to, as a label; `undefined` when it cannot be limited. */
 export function limitLabel(purpose: TokenPurpose): string | undefined {

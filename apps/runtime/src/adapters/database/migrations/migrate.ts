@@ -32,6 +32,7 @@ import { search } from "./0029-search.ts";
 import { conversations } from "./0030-conversations.ts";
 import { embeds } from "./0031-embeds.ts";
 import { embeddings } from "./0032-embeddings.ts";
+import { workItems } from "./0033-work-items.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	conversations,
 	embeds,
 	embeddings,
+	workItems,
 ];
 
 /** A database that this version of Switchyard must not touch. */

@@ -1,0 +1,97 @@
+import {
+	ListWorkQueuesReply,
+	PutWorkQueueBody,
+	WorkHistoryQuery,
+	WorkHistoryReply,
+	WorkQueue,
+} from "@switchyard/spec";
+import type { Http } from "../../http/http.ts";
+import type { Work } from "../../work-items/open-work.ts";
+import { Done } from "../done.ts";
+import { WorkQueueParameters } from "../parameters.ts";
+
+/** Queues of work items. */
+export function workQueueRoutes(app: Http, { workQueues }: Pick<Work, "workQueues">): void {
+	const config = { access: "administer" } as const;
+	const tags = ["Work items"];
+	const params = WorkQueueParameters;
+
+	app.get(
+		"/api/queues",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "listWorkQueues",
+				summary: "The queues of work items, with how many items each has by status",
+				response: { 200: ListWorkQueuesReply },
+			},
+		},
+		async () => ({ queues: await workQueues.list() }),
+	);
+
+	app.get(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "getWorkQueue",
+				summary: "A queue of work items",
+				params,
+				response: { 200: WorkQueue },
+			},
+		},
+		({ params }) => workQueues.get(params.queue),
+	);
+
+	app.put(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "putWorkQueue",
+				summary: "Make a queue of work items, or change its settings",
+				params,
+				body: PutWorkQueueBody,
+				response: { 200: WorkQueue },
+			},
+		},
+		({ params, body }) => workQueues.put(params.queue, body),
+	);
+
+	app.delete(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "deleteWorkQueue",
+				summary: "Delete a queue and all its items",
+				params,
+				response: { 204: Done },
+			},
+		},
+		async ({ params }, reply) => {
+			await workQueues.remove(params.queue);
+			return reply.code(204).send(null);
+		},
+	);
+
+	app.get(
+		"/api/queues/:queue/history",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "getWorkHistory",
+				summary: "How many items of a queue were added, done, failed and abandoned, by day",
+				params,
+				querystring: WorkHistoryQuery,
+				response: { 200: WorkHistoryReply },
+			},
+		},
+		({ params, query }) => workQueues.history(params.queue, query),
+	);
+}

@@ -1,0 +1,12 @@
+import { AppError, jsonSize, LARGEST_WORK_VALUE } from "@switchyard/spec";
+
+/** @throws AppError `BODY_INVALID` */
+export function refuseLarge(field: string, value: unknown): void {
+	const size = jsonSize(value ?? null);
+	if (size <= LARGEST_WORK_VALUE) return;
+	throw new AppError("BODY_INVALID", {
+		field,
+		message: `\`${field}\` has ${size} bytes as JSON; at most ${LARGEST_WORK_VALUE} are kept.`,
+		hint: "Keep what is large in a file, and give its path.",
+	});
+}
