@@ -21,6 +21,7 @@ import type {
 	RunBudget,
 	ToolDefinition,
 } from "@switchyard/spec";
+import type { SessionOfStep } from "./run/sessions.ts";
 
 /** Append these events; nothing else is to be done. */
 export interface RecordCommand {
@@ -62,6 +63,10 @@ interface ResolvedStep {
 export interface ExecuteCommand extends ResolvedStep {
 	readonly type: "execute";
 	readonly effect: Effect;
+	/** The session that the node works in; absent for one that works in none. */
+	readonly session?: SessionOfStep;
+	/** Present when it is a block whose session is to be closed. */
+	readonly closes?: true;
 	/** What came of what the node asked in an earlier attempt. */
 	readonly answered?: NodeAnswer;
 }

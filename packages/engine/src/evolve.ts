@@ -19,6 +19,7 @@ import { onRunCancel, onRunEnd, onRunResume, onRunStart } from "./events/run-eve
 import { onSamplingEnd, onSamplingStart } from "./events/sampling-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
+	onBlockClose,
 	onStepAsk,
 	onStepEdit,
 	onStepEnd,
@@ -50,6 +51,7 @@ const HANDLERS: Handlers = {
 	"step-late": onStepLate,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,
+	"block-close": onBlockClose,
 	"attachments-read": onAttachmentsRead,
 	"model-start": onModelStart,
 	"model-end": onModelEnd,

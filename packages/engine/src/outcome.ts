@@ -48,6 +48,7 @@ export function startEvent(
 			...(summarises === undefined ? {} : { summarises }),
 		};
 	}
+	if (command.type === "execute" && command.closes) return { type: "block-close", step, attempt };
 	const { params, node, tool } = command;
 	const provenance = { ...command.provenance };
 	const lent =

@@ -10,6 +10,7 @@ export * from "./conversation/conversation-flow.ts";
 export { speakersOf } from "./conversation/speakers-of.ts";
 export * from "./diff/change.ts";
 export * from "./diff/describe-changes.ts";
+export { effectOf } from "./effect-of.ts";
 export * from "./expression/expression.ts";
 export * from "./expression/expression-error.ts";
 export { WHOLE_MESSAGE } from "./expression/message-variables.ts";

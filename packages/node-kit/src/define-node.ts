@@ -5,6 +5,7 @@ import type {
 	NodeSpec,
 	Port,
 	Property,
+	SessionKind,
 	Source,
 	ToolMarker,
 	TriggerCause,
@@ -36,6 +37,12 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	/** What other products call it. */
 	readonly keywords?: readonly string[];
 	readonly effect: Effect;
+	/** Its effect where the designer has set one of these parameters, which have `Custom` as their only scope. */
+	readonly effectWith?: Readonly<Record<string, Effect>>;
+	/** Of a block: the kind of session that it opens. Of an action: the kind that it works in. */
+	readonly session?: SessionKind;
+	/** Of a block: what is done in its session is undone when the session is lost, as in a transaction. */
+	readonly atomic?: true;
 	readonly construct?: Construct;
 	/** Of a trigger: what the runs that it starts say of it. */
 	readonly cause?: TriggerCause;
@@ -102,10 +109,12 @@ function specOf({
 	outputs,
 	ports = DEFAULT_PORTS,
 	keywords,
+	effectWith,
 	...rest
 }: NodeDeclaration<Inputs, Outputs>): NodeSpec {
 	return {
 		...rest,
+		...(effectWith === undefined ? {} : { effectWith: { ...effectWith } }),
 		...(keywords === undefined ? {} : { keywords: [...keywords] }),
 		ports: [...ports],
 		properties: [

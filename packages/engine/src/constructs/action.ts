@@ -3,6 +3,7 @@ import type { Command } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
+import { sessionOf } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
@@ -39,9 +40,19 @@ function decideStep(state: RunState, step: Step): Command {
 
 function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
 	if (step.token.doubtful) return recordDoubt(step, resolved);
-	return step.node.construct === "sub-flow"
-		? callFlow(state, step, spec, resolved)
-		: executeCommand(step, spec, resolved);
+	if (step.node.construct === "sub-flow") return callFlow(state, step, spec, resolved);
+	const session = spec.session === undefined ? undefined : sessionOf(state, step, spec.session);
+	if (spec.session !== undefined && !session) return recordFailure(step, resolved, noSession(spec));
+	return executeCommand(step, spec, resolved, session);
+}
+
+function noSession({ name, session }: NodeSpec): Fault {
+	return {
+		code: "SESSION_MISSING",
+		message: `${name} works in a session (${session}), and none is open where it stands.`,
+		hint: "Place it inside of a block that opens one, behind the block's port Each.",
+		retryable: false,
+	};
 }
 
 /** Later attempts use what the first one resolved, unless that was wrong: then it is wrong again, and nothing executes. */

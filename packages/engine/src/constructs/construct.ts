@@ -1,4 +1,4 @@
-import type { ApprovalOpen, Message, StepStart } from "@switchyard/spec";
+import type { ApprovalOpen, Fault, Message, StepStart } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { Field } from "../message/token.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -19,6 +19,10 @@ export interface ConstructRules {
 	readonly answered?: (state: RunState, step: Step) => void;
 	/** What the end of one of a loop's rounds means for it. */
 	readonly roundOver?: (state: RunState, step: Step, round: Frame) => void;
+	/** Takes a failure in hand that is no failure of the step yet; gives false for any other. */
+	readonly failed?: (state: RunState, step: Step, error: Fault) => boolean;
+	/** What it does once a person has said that it is to be done again; without it, another attempt. */
+	readonly again?: (state: RunState, step: Step) => void;
 	/** Anything else that a step's end means for the run. */
 	readonly ended?: (state: RunState, step: Step, outputs: Message) => void;
 }

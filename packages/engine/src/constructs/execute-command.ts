@@ -1,15 +1,27 @@
 import { DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
 import type { ExecuteCommand } from "../command.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
+import type { SessionOfStep } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 import { answerForNode } from "./node-question.ts";
 
 /** The command for a step whose parameters are resolved; the same for both paths. */
-export function executeCommand(step: Step, spec: NodeSpec, resolved: Resolved): ExecuteCommand {
+export function executeCommand(
+	step: Step,
+	spec: NodeSpec,
+	resolved: Resolved,
+	session: SessionOfStep | undefined,
+): ExecuteCommand {
 	const command = resolvedStep(step, spec, resolved);
 	const { effect } = step.node;
 	const answered = answerForNode(step);
-	const execute: ExecuteCommand = { type: "execute", effect, ...command, ...(answered ? { answered } : {}) };
+	const execute: ExecuteCommand = {
+		type: "execute",
+		effect,
+		...command,
+		...(session ? { session } : {}),
+		...(answered ? { answered } : {}),
+	};
 	if (!step.tool || command.timeoutMs !== undefined) return execute;
 	return { ...execute, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };
 }

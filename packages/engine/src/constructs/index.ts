@@ -7,6 +7,8 @@ import { ask } from "./ask.ts";
 import { authorizationDecision } from "./authorization/decision.ts";
 import { authorizationList } from "./authorization/list.ts";
 import { authorizationRequest } from "./authorization/request.ts";
+import { block } from "./block/block.ts";
+import { checkpoint } from "./block/checkpoint.ts";
 import { catchConstruct } from "./catch.ts";
 import type { ConstructRules } from "./construct.ts";
 import { conversation } from "./conversation/conversation.ts";
@@ -33,6 +35,8 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	agent,
 	"for-each": forEach,
 	"loop-while": loopWhile,
+	block,
+	checkpoint,
 	delay,
 	catch: catchConstruct,
 	stop,

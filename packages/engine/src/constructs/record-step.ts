@@ -79,6 +79,12 @@ export function recordDoubt(step: Step, inputs?: Inputs): RecordCommand {
 	return { type: "record", step: step.number, events };
 }
 
+/** A step that cannot continue by itself: it waits for a person's word on whether what it was to do was done. */
+export function recordLoss(step: Step, error: Fault): RecordCommand {
+	const held: EventBody = { type: "step-fail", step: step.number, error, unknown: true };
+	return { type: "record", step: step.number, events: [held] };
+}
+
 const MAYBE_DONE: Fault = {
 	code: "STEP_MAYBE_DONE",
 	message: "The end of this run's journal was lost, and the step may have been done before that.",

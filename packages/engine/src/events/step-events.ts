@@ -1,4 +1,5 @@
 import type {
+	BlockClose,
 	Fault,
 	Label,
 	StepAsk,
@@ -21,6 +22,7 @@ import { isClosing } from "../run/frame.ts";
 import { isInPart } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
 import { depart, leave } from "../run/send.ts";
+import { lostRound, noteDone, noteSession } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 import {
 	activityOf,
@@ -44,6 +46,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 	step.params = event.params;
 	step.provenance = event.provenance;
 	step.lentMicroUsd = event.lentMicroUsd;
+	noteSession(state, step);
 	const { started } = rulesOf(step);
 	if (started && !step.fault && !event.pinned) started(state, step, event);
 	else setPhase(state, step, "running");
@@ -53,6 +56,7 @@ export function onStepEnd(state: RunState, event: StepEnd): void {
 	const step = liveStep(state, event.step);
 	chargeStep(state, step, event.costMicroUsd);
 	const rules = rulesOf(step);
+	if (!event.skipped) noteDone(step);
 	rules.ended?.(state, step, event.outputs);
 	noteEnd(state, step, "succeeded", event.at);
 	abandonCalls(state, step);
@@ -72,6 +76,7 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	abandonCalls(state, step);
+	if (rulesOf(step).failed?.(state, step, event.error)) return;
 	if (again) {
 		if (step.agent) askOwnModel(step.agent);
 		setPhase(state, step, "backoff");
@@ -104,7 +109,16 @@ export function onStepResolve(state: RunState, event: StepResolve): void {
 	}
 	// It was not done, so nothing after it was either.
 	step.token = undoubted(step.token);
-	setPhase(state, step, step.agent ? "ask" : "ready");
+	const { again } = rulesOf(step);
+	if (again) again(state, step);
+	else setPhase(state, step, step.agent ? "ask" : "ready");
+}
+
+/** What stands in a block is done: its package closes the session. */
+export function onBlockClose(state: RunState, event: BlockClose): void {
+	const step = liveStep(state, event.step);
+	step.attempt = event.attempt;
+	setPhase(state, step, "running");
 }
 
 export function onStepEdit(state: RunState, { step: number, message, params }: StepEdit): void {
@@ -117,6 +131,13 @@ export function onStepEdit(state: RunState, { step: number, message, params }: S
 /** The message takes the path that the designer chose, or the one to a Catch node; else the round, or the run, ends here. */
 function failFinally(state: RunState, step: Step, error: Fault, at: number): void {
 	noteEnd(state, step, "failed", at);
+	const lost = lostRound(step, error);
+	if (lost) {
+		closeFrame(state, lost, { status: "failed", error, step: step.number });
+		depart(state, step);
+		return;
+	}
+	noteDone(step);
 	if (step.loop) for (const round of step.loop.open) discardFrame(state, round);
 	const { node } = step.node;
 	const catcher =

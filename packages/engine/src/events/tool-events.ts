@@ -13,6 +13,7 @@ import { spendAuthorization } from "../run/authorizations.ts";
 import { chargeStep, noteToolCost } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
+import { noteDone, noteSession, SESSION_LOST } from "../run/sessions.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
 import { takeSessionResult } from "./session-events.ts";
 import { settle } from "./settle.ts";
@@ -24,6 +25,7 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	step.params = event.params;
 	step.provenance = event.provenance;
 	step.lentMicroUsd = event.lentMicroUsd;
+	noteSession(state, step);
 	if (step.tool) step.tool.callerId = event.callerId;
 	activityOf(state, step.node).running++;
 	rememberValues(state, event);
@@ -31,6 +33,11 @@ export function onToolRequest(state: RunState, event: ToolRequest): void {
 	const { started } = rulesOf(step);
 	if (started) started(state, step, event);
 	else setPhase(state, step, "running");
+}
+
+/** Whether a call did nothing because its session was lost. */
+function isLoss({ result }: ToolResponse): boolean {
+	return result.status === "error" && result.error?.code === SESSION_LOST;
 }
 
 /** The answer goes to the caller and nowhere else: nothing flows on from a tool call. */
@@ -42,6 +49,7 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
+	if (!isLoss(event)) noteDone(step);
 	abandonCalls(state, step);
 	removeStep(state, step);
 	const abandoned = state.orphans.delete(step);

@@ -1,4 +1,4 @@
-import { type AgentTool, outputField, outputsOf } from "@switchyard/flow";
+import { type AgentTool, effectOf, outputField, outputsOf } from "@switchyard/flow";
 import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
 import { type Joining, joiningOf } from "./joining.ts";
 import { type Labelling, labellingOf } from "./labelling.ts";
@@ -71,7 +71,7 @@ export class PlanNode {
 		this.node = node;
 		this.spec = spec;
 		this.construct = node.disabled ? "disabled" : (construct ?? spec?.construct ?? "action");
-		this.effect = spec?.effect ?? "safe";
+		this.effect = spec ? effectOf(node, spec) : "safe";
 		this.revision = revision;
 		this.toolkit = toolkit;
 		this.outputFields = outputFields(node, spec);

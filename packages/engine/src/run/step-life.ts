@@ -46,6 +46,8 @@ export function addStep(
 		lentMicroUsd: undefined,
 		agent: undefined,
 		loop: undefined,
+		block: undefined,
+		sessions: undefined,
 		hop: undefined,
 		conversation: undefined,
 		plan: undefined,

@@ -11,6 +11,7 @@ import type {
 	PlanTask,
 	Provenance,
 	RobotAudience,
+	SessionKind,
 	TaskState,
 	TokenUsage,
 	Turn,
@@ -82,6 +83,10 @@ export interface Step {
 	lentMicroUsd: MicroUsd | undefined;
 	agent: AgentProgress | undefined;
 	loop: LoopProgress | undefined;
+	/** Set when it is a block; its rounds are those of `loop`. */
+	block: BlockProgress | undefined;
+	/** The kinds of sessions that steps have begun in whose owner it is: an agent, or a block in its round. */
+	sessions: Set<SessionKind> | undefined;
 	hop: HopProgress | undefined;
 	/** Set when it is a conversation; its rounds are those of `loop`. */
 	conversation: ConversationProgress | undefined;
@@ -271,6 +276,22 @@ export interface LoopProgress {
 	/** Per round, in the order of the items: what it gave; `null` where it failed. */
 	readonly results: unknown[];
 	readonly errors: RoundError[];
+}
+
+/** How far a block is. */
+export interface BlockProgress {
+	/** Whether a step has ended in its round, since the checkpoint if there is one, that must not be done again by itself. */
+	acted: boolean;
+	/** Whether a person is asked what comes of it, because its session is lost. */
+	asks: boolean;
+	/** Where it begins again; `undefined` for its beginning. */
+	checkpoint: { readonly node: PlanNode; readonly token: Token } | undefined;
+}
+
+/** A step that is a block under way. */
+export interface BlockStep extends Step {
+	block: BlockProgress;
+	loop: LoopProgress;
 }
 
 /** A round that failed in a loop that continues. */

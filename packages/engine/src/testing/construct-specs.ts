@@ -91,6 +91,44 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			result("rounds"),
 		],
 	}),
+	spec("Test.Block", {
+		construct: "block",
+		session: "browser",
+		properties: [
+			parameter("site", ["Custom", "Message"], { variableType: "Opt" }),
+			constant("on_session_lost", text, "restart"),
+		],
+	}),
+	spec("Test.Transaction", {
+		construct: "block",
+		session: "transaction",
+		atomic: true,
+		effect: "keyed",
+		properties: [constant("on_session_lost", text, "restart"), result("committed")],
+	}),
+	spec("Test.Look", {
+		session: "browser",
+		properties: [parameter("text", ["AI", "Message", "Custom"]), result("echo")],
+		tool: { name: "look", description: "Looks." },
+	}),
+	spec("Test.Click", {
+		session: "browser",
+		effect: "once",
+		effectWith: { done_when: "keyed", harmless: "safe" },
+		properties: [
+			parameter("text", ["AI", "Message", "Custom"]),
+			constant("done_when", text),
+			constant("harmless", { type: "boolean" }, false),
+			result("echo"),
+		],
+		tool: { name: "click", description: "Clicks." },
+	}),
+	spec("Test.Insert", {
+		session: "transaction",
+		effect: "keyed",
+		properties: [parameter("text", ["AI", "Message", "Custom"]), result("echo")],
+	}),
+	spec("Test.Checkpoint", { construct: "checkpoint" }),
 	spec("Test.Delay", {
 		construct: "delay",
 		properties: [

@@ -8,6 +8,7 @@ import { approvalResolve } from "./approval-resolve.ts";
 import { assetSet } from "./asset-set.ts";
 import { attachmentsRead } from "./attachments-read.ts";
 import { authorizationDecide } from "./authorization-decide.ts";
+import { blockClose } from "./block-close.ts";
 import { budgetHold } from "./budget-hold.ts";
 import { childWait } from "./child-wait.ts";
 import { consentCheck } from "./consent-check.ts";
@@ -51,6 +52,7 @@ export const EVENT_TYPES = [
 	stepLate,
 	stepResolve,
 	stepEdit,
+	blockClose,
 	attachmentsRead,
 	modelStart,
 	modelEnd,

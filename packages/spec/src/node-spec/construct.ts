@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 
 /**
  * Which of the engine's constructs runs the node. An `action` is executed by a host; every other construct is
- * the engine's own control flow and executes no package code.
+ * the engine's own control flow and executes no package code, but a `block`: what its end needs of its session, its package does.
  */
 export const Construct = Type.Union([
 	Type.Literal("action"),
@@ -14,6 +14,8 @@ export const Construct = Type.Union([
 	Type.Literal("agent"),
 	Type.Literal("for-each"),
 	Type.Literal("loop-while"),
+	Type.Literal("block"),
+	Type.Literal("checkpoint"),
 	Type.Literal("delay"),
 	Type.Literal("catch"),
 	Type.Literal("stop"),

@@ -6,6 +6,7 @@ import { Construct } from "./construct.ts";
 import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
 import { Property } from "./property.ts";
+import { SessionKind } from "./session-kind.ts";
 import { Source } from "./source.ts";
 import { ToolMarker } from "./tool-marker.ts";
 import { TriggerCause } from "./trigger-cause.ts";
@@ -44,6 +45,15 @@ export const NodeSpec = Type.Object(
 			Type.Array(Type.String({ minLength: 1, maxLength: 40, pattern: VISIBLE_LINE }), { maxItems: 40 }),
 		),
 		effect: Effect,
+		/**
+		 * Its effect where the designer has set one of these parameters, such as what tells that a click was done; `false` counts as not set.
+		 * Of several that are set, the first one counts. Each has `Custom` as its only scope.
+		 */
+		effectWith: Type.Optional(Type.Record(Type.String(), Effect)),
+		/** Of a block: the kind of session that it opens. Of an action: the kind that it works in, its block's or its agent's. */
+		session: Type.Optional(SessionKind),
+		/** Of a block: what is done in its session is undone when the session is lost, as in a transaction. */
+		atomic: Type.Optional(Type.Literal(true)),
 		/** `action` when absent. */
 		construct: Type.Optional(Construct),
 		/** Of a trigger that starts runs. */

@@ -101,6 +101,18 @@ export const LoopSnapshot = Type.Object(
 );
 export type LoopSnapshot = Static<typeof LoopSnapshot>;
 
+/** How far a block is. */
+export const BlockSnapshot = Type.Object(
+	{
+		acted: Type.Boolean(),
+		asks: Type.Boolean(),
+		/** Where it begins again: a node, and the message by its place in `tokens`. */
+		checkpoint: Type.Optional(Type.Object({ node: Id, token: Place }, CLOSED)),
+	},
+	CLOSED,
+);
+export type BlockSnapshot = Static<typeof BlockSnapshot>;
+
 /** How far a conversation is. */
 export const ConversationSnapshot = Type.Object(
 	{

@@ -6,11 +6,13 @@ import { NodeQuestion } from "../form/node-question.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
+import { SessionKind } from "../node-spec/session-kind.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 import {
 	AgentSnapshot,
 	ApprovalSnapshot,
+	BlockSnapshot,
 	ChildSnapshot,
 	ConversationSnapshot,
 	HopSnapshot,
@@ -107,6 +109,8 @@ export const StepSnapshot = Type.Object(
 		lentMicroUsd: Type.Optional(MicroUsd),
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),
+		block: Type.Optional(BlockSnapshot),
+		sessions: Type.Optional(Type.Array(SessionKind)),
 		hop: Type.Optional(HopSnapshot),
 		conversation: Type.Optional(ConversationSnapshot),
 		plan: Type.Optional(PlanSnapshot),

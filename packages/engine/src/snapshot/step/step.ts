@@ -5,6 +5,7 @@ import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";
 import { continueAgent, takeAgent } from "./agent.ts";
 import { continueApproval, takeApproval } from "./approval.ts";
+import { continueBlock, takeBlock } from "./block.ts";
 import { continueConversation, takeConversation } from "./conversation.ts";
 import { continueHop, takeHop } from "./hop.ts";
 import { continueLoop, takeLoop } from "./loop.ts";
@@ -54,6 +55,8 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		lentMicroUsd,
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
+		block: step.block && takeBlock(step.block, parts),
+		sessions: step.sessions && [...step.sessions],
 		hop: step.hop && takeHop(step.hop, parts),
 		conversation: step.conversation && takeConversation(step.conversation),
 		plan: step.plan && takePlanOfStep(step.plan),
@@ -91,6 +94,8 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		lentMicroUsd,
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),
+		block: written.block && continueBlock(written.block, parts),
+		sessions: written.sessions && new Set(written.sessions),
 		hop: written.hop && continueHop(written.hop, parts),
 		conversation: written.conversation && continueConversation(written.conversation),
 		plan: written.plan && continuePlan(written.plan),

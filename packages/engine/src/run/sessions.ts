@@ -1,0 +1,106 @@
+import type { Fault, Message, NodeSpec, SessionKind } from "@switchyard/spec";
+import type { RunState } from "./run-state.ts";
+import type { Frame, Step } from "./step.ts";
+
+/** The code of the fault that says: the session is gone, and with it what was done in it. */
+export const SESSION_LOST = "SESSION_LOST";
+
+/** The session that a step works in. Its run, its owner and its round are its key. */
+export interface SessionOfStep {
+	readonly kind: SessionKind;
+	/** The step of the block that has it, or of the agent. */
+	readonly owner: number;
+	/** Which of the block's rounds; 0 for an agent. */
+	readonly round: number;
+	/** Whether a step has begun in it before: then it is not opened anew. */
+	readonly opened: boolean;
+	/** The block that opens it, with its resolved parameters; absent where it is an agent's. */
+	readonly block?: { readonly spec: NodeSpec; readonly params: Message };
+}
+
+/** A block's step, with the round that another step stands in. */
+interface Around {
+	readonly owner: Step;
+	readonly round: Frame;
+}
+
+/**
+ * The session that a step is to work in: that of the nearest block of its kind around it, else that of the agent that called. `undefined`
+ * where it stands in none.
+ */
+export function sessionOf(state: RunState, step: Step, kind: SessionKind): SessionOfStep | undefined {
+	const block = blockAround(step, kind);
+	if (block) return sessionOfBlock(block.owner, block.round.index);
+	const agent = agentAbove(state, step);
+	if (!agent) return undefined;
+	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false };
+}
+
+/** The session of a block's round; `undefined` for a block that opens none. */
+export function sessionOfBlock(step: Step, round: number): SessionOfStep | undefined {
+	const { spec } = step.node;
+	if (spec?.session === undefined) return undefined;
+	const opened = step.sessions?.has(spec.session) ?? false;
+	return {
+		kind: spec.session,
+		owner: step.number,
+		round,
+		opened,
+		block: { spec, params: step.params ?? {} },
+	};
+}
+
+/** A step begins: its session, if it works in one, is opened. */
+export function noteSession(state: RunState, step: Step): void {
+	const kind = step.node.spec?.session;
+	if (kind === undefined || step.node.construct === "block") return;
+	const owner = blockAround(step, kind)?.owner ?? agentAbove(state, step);
+	if (!owner) return;
+	owner.sessions ??= new Set();
+	owner.sessions.add(kind);
+}
+
+/** A step has ended that must not be done again by itself: what stands around it cannot simply begin again. */
+export function noteDone(step: Step): void {
+	if (step.node.effect === "safe" || step.attempt === 0) return;
+	for (const { owner } of framesAround(step))
+		if (owner?.block && !isUndone(owner, step)) owner.block.acted = true;
+}
+
+/** Whether the loss of a block's session undoes what a step does in it. */
+function isUndone({ node: { spec } }: Step, step: Step): boolean {
+	return spec?.atomic === true && spec.session === step.node.spec?.session;
+}
+
+/** The round of the block whose session a step has lost; `undefined` where its failure is another one. */
+export function lostRound(step: Step, { code }: Fault): Frame | undefined {
+	const kind = step.node.spec?.session;
+	if (code !== SESSION_LOST || kind === undefined || step.node.construct === "block") return undefined;
+	return blockAround(step, kind)?.round;
+}
+
+function blockAround(step: Step, kind: SessionKind): Around | undefined {
+	for (const round of framesAround(step)) {
+		const { owner } = round;
+		if (owner?.block && owner.node.spec?.session === kind) return { owner, round };
+	}
+	return undefined;
+}
+
+function* framesAround({ frame }: Step): Iterable<Frame> {
+	for (let each: Frame | undefined = frame; each; each = each.owner?.frame) yield each;
+}
+
+/** The agent that called a step, itself or by a plan of its calls. */
+function agentAbove({ steps }: RunState, { tool }: Step): Step | undefined {
+	let caller = tool && steps.get(tool.agent);
+	while (caller?.plan && caller.tool) caller = steps.get(caller.tool.agent);
+	return caller;
+}
+
+/** Whether a session is still somebody's: its block's round, or its agent, is under way. */
+export function isSessionOpen({ steps }: RunState, owner: number, round: number): boolean {
+	const step = steps.get(owner);
+	if (!step) return false;
+	return !step.block || (step.loop !== undefined && step.loop.begun === round + 1);
+}
