@@ -188,6 +188,7 @@ const ADAPTER_ROOMS = {
 	journal: ["database"],
 	outbox: ["database"],
 	consents: ["database"],
+	sessions: ["secrets"],
 	period: [],
 	costs: ["database", "period"],
 	statistics: ["database", "period"],

@@ -34,6 +34,7 @@ import { Sweeper } from "./adapters/retention/sweeper.ts";
 import { openSearch } from "./adapters/search/open-search.ts";
 import { openKeyRing } from "./adapters/secrets/key-ring.ts";
 import { SecretStore } from "./adapters/secrets/secret-store.ts";
+import { openSessions } from "./adapters/sessions/open-sessions.ts";
 import { MeasuredStatistics } from "./adapters/statistics/measured-statistics.ts";
 import { AnswerTokens } from "./approvals/answer-token.ts";
 import { Approvals } from "./approvals/approvals.ts";
@@ -81,6 +82,8 @@ import { ToolProvider } from "./workspace/tool-provider.ts";
 
 /** How long a part may take to close, in milliseconds. */
 const CLOSE_MS = 2000;
+/** The same for the sessions of nodes, whose browsers take their time. */
+const SESSIONS_CLOSE_MS = 10_000;
 /** The same for the database, which may have much to copy out of its log. */
 const DATABASE_CLOSE_MS = 10_000;
 
@@ -112,6 +115,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const keys = await openKeyRing({ folder, database, token: config.token });
 	const unreadable = new UnreadableRows(logger);
 	const onUnreadable = unreadable.note;
+	const shared = { database, folder, masterKey: keys.master, redactor, onUnreadable, logger, now };
 	const accessTokens = await AccessTokenStore.open({
 		database,
 		administrator: keys.token,
@@ -129,13 +133,9 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const nodeTypes = registry.specs();
 	const builtIn = new Map(nodeTypes);
 	const secrets = new SecretStore({
-		database,
-		masterKey: keys.master,
+		...shared,
 		builtIn: [outboxCredential(outbox, now())],
-		redactor,
-		onUnreadable,
 		onChanged: (name) => unreadable.forget("credential", name),
-		now,
 	});
 	await secrets.learnSecrets();
 	const flows = new FlowStore({ database, nodeTypes, onUnreadable, now });
@@ -152,16 +152,12 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const tokenClient = new TokenClient({ network, now });
 	const opener = new AccessOpener({ secrets, tokens: tokenClient, now });
 	const { embeddings, close: closeVectors } = await openEmbeddings({
-		database,
-		folder,
+		...shared,
 		secrets: opener,
 		network,
 		prices,
 		spending: dayBudgets,
-		logger,
-		onUnreadable,
 		clock: systemClock,
-		now,
 	});
 	parts.closes("vectors", CLOSE_MS, closeVectors);
 	const kept = openDocuments({ database, now, meaning: embeddings });
@@ -174,6 +170,9 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const agents = new BridgeAgents({ calls, journal });
 	const consents = new DatabaseConsents(database, now);
 	const programs = new CallingPrograms((run) => host.parentOf(run));
+	const provider = registry.sessionProvider;
+	const nodeSessions = openSessions({ ...shared, provider, network, files });
+	parts.closes("sessions of nodes", SESSIONS_CLOSE_MS, () => nodeSessions.stop());
 	const host = createEmbeddedHost({
 		agents,
 		journal,
@@ -181,6 +180,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		consents,
 		creditMicroUsd: () => credits.microUsd,
 		perform: registry.execute,
+		sessions: nodeSessions,
 		reservations: registry.reservations,
 		nodeTypes: registry.specs,
 		clock: systemClock,
@@ -249,7 +249,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	checks.warnOf({ tools: packages.known, optionalPackages });
 	await SubFlowTypes.open({ flows, publications, nodeTypes, onChange: forget });
-	const robots = await RobotStore.open({ database, flows, publications, nodeTypes, onUnreadable, now });
+	const robots = await RobotStore.open({ ...shared, flows, publications, nodeTypes });
 	tools.connect({
 		services: {
 			...kept,
@@ -264,17 +264,13 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	});
 	robots.watch(() => tools.renew());
 	const chats = await openChats({
-		database,
+		...shared,
 		runs: host,
 		flows,
 		publications,
 		approvals,
 		robots,
 		nodeTypes,
-		masterKey: keys.master,
-		redactor,
-		onUnreadable,
-		now,
 	});
 	const mcpServers = new McpManager({
 		rows: new McpServerRows(database, onUnreadable),
@@ -292,6 +288,10 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	parts.closes("MCP servers", CLOSE_MS, () => mcpServers.stop());
 	const mcpPackages = new McpPackages(mcpServers, packages);
 	await host.recover();
+	await nodeSessions.start(async (run) => {
+		const found = await host.get(run);
+		return found === undefined || found.endedAt !== undefined;
+	});
 	await mcpServers.start();
 	const { keyWindowMs } = DEFAULT_LIMITS;
 	const sweeper = new Sweeper({

@@ -1,7 +1,7 @@
 import type { Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSessionOpen } from "./run/sessions.ts";
+import { openSessionsOf } from "./run/sessions.ts";
 import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
@@ -285,7 +285,7 @@ describe("an agent whose tools work in a session", () => {
 		const run = new TestRuntime({ flow, execute, ask }).start({ question: "q" }).finish();
 		expect(sessions).toEqual(["look 1/0", "click 1/0 opened"]);
 		expect(run.state.status).toBe("succeeded");
-		expect(isSessionOpen(run.state, 1, 0)).toBe(false);
+		expect(openSessionsOf(run.state)(1, 0)).toBe(false);
 	});
 
 	it("uses the one of the block that it stands in, whose loss it learns of as an answer", () => {

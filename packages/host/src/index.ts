@@ -11,6 +11,7 @@ export * from "./ports/clock.ts";
 export * from "./ports/consent-store.ts";
 export * from "./ports/crash-point.ts";
 export * from "./ports/flow-version.ts";
+export * from "./ports/held-sessions.ts";
 export * from "./ports/host-driver.ts";
 export * from "./ports/host-limits.ts";
 export * from "./ports/host-logger.ts";

@@ -20,6 +20,7 @@ import type {
 	OutputsOf,
 	ParamsOf,
 } from "./property.ts";
+import type { SessionProvider } from "./session.ts";
 
 /** A node type as its author writes it. */
 export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
@@ -71,11 +72,13 @@ export type ExecuteOf<Definition> =
 /** A node type ready to be served by a host. */
 export interface NodeType {
 	readonly spec: NodeSpec;
-	/** Absent for constructs, which the engine runs itself. */
+	/** Absent for constructs, which the engine runs itself; of a block, what its session needs before it is closed. */
 	readonly execute?: (
 		params: Readonly<Record<string, unknown>>,
 		context: ExecutionContext,
 	) => Promise<Readonly<Record<string, unknown>>>;
+	/** Of a block: its kind of sessions. */
+	readonly session?: () => Promise<SessionProvider>;
 }
 
 /** Declares what a node is; the spec is generated from it. Its work comes separately, so that listing node types loads no work. */

@@ -1,5 +1,6 @@
 import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
+import type { StepSession } from "./session.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
 
 /** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */
@@ -25,6 +26,8 @@ export interface ExecutionContext {
 	 * of its own. Called again, it adds to them.
 	 */
 	readonly mark?: ((mark: Mark) => void) | undefined;
+	/** The session that the step works in; absent for a node type that names none. */
+	readonly session?: StepSession | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
 	/** Writes a line to the server's log and the run's watchers. */

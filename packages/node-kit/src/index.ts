@@ -6,4 +6,5 @@ export * from "./execution-context.ts";
 export * from "./input-needed.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";
+export * from "./session.ts";
 export * from "./workspace-files.ts";

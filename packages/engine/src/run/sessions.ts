@@ -98,9 +98,11 @@ function agentAbove({ steps }: RunState, { tool }: Step): Step | undefined {
 	return caller;
 }
 
-/** Whether a session is still somebody's: its block's round, or its agent, is under way. */
-export function isSessionOpen({ steps }: RunState, owner: number, round: number): boolean {
-	const step = steps.get(owner);
-	if (!step) return false;
-	return !step.block || (step.loop !== undefined && step.loop.begun === round + 1);
+/** Tells whether a session is still somebody's: its block's round, or its agent, is under way. */
+export function openSessionsOf({ steps }: RunState): (owner: number, round: number) => boolean {
+	return (owner, round) => {
+		const step = steps.get(owner);
+		if (!step) return false;
+		return !step.block || (step.loop !== undefined && step.loop.begun === round + 1);
+	};
 }

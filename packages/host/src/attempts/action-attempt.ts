@@ -132,7 +132,8 @@ export class ActionAttempt extends Attempt<Message> {
 		const { spec, params } = this.command;
 		const context = new NodeContext(this.services, this, this.#owner.id);
 		const working = executeNode(this.services, { spec, params: this.#opened ?? params }, context);
-		return this.#opened ? working.finally(() => context.endChunks()) : working;
+		const ended = this.#opened ? working.finally(() => context.endChunks()) : working;
+		return this.command.session ? ended.finally(() => context.session?.settled()) : ended;
 	}
 
 	protected succeed(outputs: Message): void {

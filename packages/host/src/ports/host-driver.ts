@@ -4,6 +4,7 @@ import type { Attachments } from "./attachments.ts";
 import type { Clock } from "./clock.ts";
 import type { ConsentStore } from "./consent-store.ts";
 import type { CrashPoint } from "./crash-point.ts";
+import type { HeldSessions } from "./held-sessions.ts";
 import type { HostLogger } from "./host-logger.ts";
 import type { Ids } from "./ids.ts";
 import type { Journal } from "./journal.ts";
@@ -52,6 +53,8 @@ export interface HostDriver {
 	readonly consents?: ConsentStore;
 	/** What a credit is worth; without it, and while it gives nothing, charges in credits are of no known cost. */
 	readonly creditMicroUsd?: () => MicroUsd | undefined;
+	/** Holds what nodes work in one after the other; without it, none can. */
+	readonly sessions?: HeldSessions;
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
 	readonly network: Network;

@@ -13,6 +13,7 @@ import {
 	lateEvents,
 	nodeOfStep,
 	type Outcome,
+	openSessionsOf,
 	outcomeEvents,
 	refusalEvents,
 	stepsInFlight,
@@ -127,6 +128,7 @@ export class ActiveRun implements WorkOwner {
 			this.#driving = false;
 		}
 		this.#subFlows.cancelUnwanted();
+		this.#services.sessions?.keepOnly(this.id, openSessionsOf(this.recorder.state));
 		this.held.keepOnly((step) => isToDo(this.recorder.state, step));
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}
@@ -163,9 +165,7 @@ export class ActiveRun implements WorkOwner {
 	stopAgent(step: number, by?: string): boolean {
 		const attempt = this.#inFlight.get(step);
 		const text = attempt instanceof ModelAttempt ? attempt.words : "";
-		const events = stopEvents(this.recorder.state, step, text, by);
-		this.#appendAll(events);
-		if (events.length === 0) return false;
+		if (!this.#appendAll(stopEvents(this.recorder.state, step, text, by))) return false;
 		this.#inFlight.abort(AGENT_STOPPED, [step]);
 		this.drive();
 		return true;
@@ -179,7 +179,6 @@ export class ActiveRun implements WorkOwner {
 		return tool && nodeOfStep(this.recorder.state, tool.agent);
 	}
 
-	/** Lends the tools of a step that is under way. */
 	openTools(step: number): StepSession {
 		return this.#sessions.open(step);
 	}
@@ -212,8 +211,7 @@ export class ActiveRun implements WorkOwner {
 	takeLate({ attempt, came, mask }: LateAnswer): boolean {
 		if (this.#released) return false;
 		const events = lateEvents(this.recorder.state, attempt, came, (text) => mask.redact(text));
-		this.#appendAll(events);
-		return events.length > 0;
+		return this.#appendAll(events);
 	}
 
 	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */
@@ -356,8 +354,10 @@ export class ActiveRun implements WorkOwner {
 		this.drive();
 	}
 
-	#appendAll(events: readonly EventBody[]): void {
+	/** Gives false when there were none. */
+	#appendAll(events: readonly EventBody[]): boolean {
 		for (const event of events) this.#append(event);
+		return events.length > 0;
 	}
 
 	#append(event: EventBody, values?: readonly KeptValue[]): void {

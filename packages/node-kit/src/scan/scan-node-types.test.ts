@@ -82,4 +82,14 @@ it("refuses an action without work, a construct with work, and an id that repeat
 			"shop/b/definition.ts": definition({ id: "Shop.Gate", construct: "join" }),
 		}),
 	).rejects.toThrow("Two nodes have the id Shop.Gate.");
+	await expect(
+		refusal({ "shop/use/definition.ts": definition({ id: "Shop.Use", construct: "block" }) }),
+	).rejects.toThrow("Shop.Use is a block and has no session.ts.");
+	await expect(
+		refusal({
+			"shop/order/definition.ts": definition({ id: "Shop.Order" }),
+			"shop/order/execute.ts": WORK,
+			"shop/order/session.ts": "",
+		}),
+	).rejects.toThrow("Shop.Order is no block and must have no session.ts.");
 });

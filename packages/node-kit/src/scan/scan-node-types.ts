@@ -2,15 +2,18 @@ import { readdir } from "node:fs/promises";
 import type { NodeSpec } from "@switchyard/spec";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
+import type { SessionProvider } from "../session.ts";
 
 const DEFINITION = "definition.ts";
 const EXECUTE = "execute.ts";
+const SESSION = "session.ts";
 
 /**
  * Finds the node types under a folder: every `<group>/<node>/definition.ts`, in the order of their paths. The work
- * of an action, `execute.ts` beside it, is imported when the node first executes.
+ * of an action, `execute.ts` beside it, is imported when the node first executes; the sessions of a block, `session.ts`, when one is
+ * first opened.
  * @param admit is asked before that import; what it throws, the execution fails with
- * @throws Error when an action has no work, a construct has some, or two nodes share an id
+ * @throws Error when an action has no work, a construct has some, a block has no sessions, or two nodes share an id
  */
 export async function scanNodeTypes(folder: URL, admit: () => void = () => {}): Promise<NodeType[]> {
 	const paths = await readdir(folder, { recursive: true });
@@ -20,19 +23,47 @@ export async function scanNodeTypes(folder: URL, admit: () => void = () => {}): 
 		.map((path) => path.slice(0, -DEFINITION.length))
 		.sort();
 	const types = await Promise.all(
-		nodes.map((node) => nodeType(new URL(node, folder), files.has(node + EXECUTE), admit)),
+		nodes.map((node) => {
+			const has = { work: files.has(node + EXECUTE), sessions: files.has(node + SESSION) };
+			return nodeType(new URL(node, folder), has, admit);
+		}),
 	);
 	refuseRepeatedIds(types);
 	return types;
 }
 
-async function nodeType(node: URL, hasWork: boolean, admit: () => void): Promise<NodeType> {
+/** What a node's folder has beside its definition. */
+interface Has {
+	readonly work: boolean;
+	readonly sessions: boolean;
+}
+
+async function nodeType(node: URL, has: Has, admit: () => void): Promise<NodeType> {
 	const { definition }: { definition: { spec: NodeSpec } } = await import(new URL(DEFINITION, node).href);
 	const { spec } = definition;
-	const isAction = (spec.construct ?? "action") === "action";
-	if (isAction && !hasWork) throw new Error(`${spec.id} is an action and has no ${EXECUTE}.`);
-	if (!isAction && hasWork) throw new Error(`${spec.id} is run by the engine and must have no ${EXECUTE}.`);
-	return isAction ? { spec, execute: lazily(new URL(EXECUTE, node), admit) } : { spec };
+	refuseUnfit(spec, has);
+	return {
+		spec,
+		...(has.work ? { execute: lazily(new URL(EXECUTE, node), admit) } : {}),
+		...(has.sessions ? { session: sessionsIn(new URL(SESSION, node), admit) } : {}),
+	};
+}
+
+function refuseUnfit({ id, construct = "action" }: NodeSpec, has: Has): void {
+	const isBlock = construct === "block";
+	if (construct === "action" && !has.work) throw new Error(`${id} is an action and has no ${EXECUTE}.`);
+	if (construct !== "action" && !isBlock && has.work)
+		throw new Error(`${id} is run by the engine and must have no ${EXECUTE}.`);
+	if (isBlock && !has.sessions) throw new Error(`${id} is a block and has no ${SESSION}.`);
+	if (!isBlock && has.sessions) throw new Error(`${id} is no block and must have no ${SESSION}.`);
+}
+
+function sessionsIn(file: URL, admit: () => void): () => Promise<SessionProvider> {
+	return async () => {
+		admit();
+		const { session }: { session: SessionProvider } = await import(file.href);
+		return session;
+	};
 }
 
 type Work = Required<Pick<NodeType, "execute">>;

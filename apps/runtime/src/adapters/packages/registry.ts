@@ -1,11 +1,13 @@
 import type { NodeExecutor, Reservations } from "@switchyard/host";
-import type { NodeType } from "@switchyard/node-kit";
+import type { NodeType, SessionProvider } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry extends NodeExecutor {
 	/** By id; flows that can be called by others and the packages of hosts come and go in it. */
 	readonly specs: () => Map<string, NodeSpec>;
+	/** Who opens sessions of a kind; `undefined` where nobody does. */
+	readonly sessionProvider: (kind: string) => Promise<SessionProvider> | undefined;
 	/** Room for actions; what is executed in this process needs none. */
 	readonly reservations: Reservations;
 	/** Has the node types that it does not know itself executed by someone else. */
@@ -25,6 +27,10 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 	let others: (NodeExecutor & Reservations) | undefined;
 	return {
 		specs: () => specs,
+		sessionProvider: (kind) => {
+			for (const { spec, session } of types.values()) if (spec.session === kind && session) return session();
+			return undefined;
+		},
 		reservations: {
 			take: (id) => (types.has(id) ? undefined : others?.take(id)),
 			wait: (id, waiter) => others?.wait(id, waiter) ?? (() => {}),
@@ -35,6 +41,8 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 		execute(id, params, context) {
 			const type = types.get(id);
 			if (type?.execute) return type.execute(params, context);
+			// A block whose session needs nothing before it is closed.
+			if (type?.session) return Promise.resolve({});
 			if (!type && others) return others.execute(id, params, context);
 			return Promise.reject(new Error(`The node type ${id} has no work to execute.`));
 		},

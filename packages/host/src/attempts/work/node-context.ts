@@ -1,6 +1,7 @@
-import type { ExecuteCommand } from "@switchyard/engine";
+import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
 import { checkCharge, type ExecutionContext } from "@switchyard/node-kit";
 import type { Ephemeral, Mark } from "@switchyard/spec";
+import type { HeldSession } from "../../ports/held-sessions.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import type { RemoteAgentEvent } from "../../ports/remote-agents.ts";
@@ -9,9 +10,13 @@ import type { Samplings } from "../../ports/samplings.ts";
 import { NO_SECRETS, type SecretMask } from "../../ports/secret-opener.ts";
 import type { CallListener, StepToolSession } from "../../ports/tool-sessions.ts";
 import { MaskedChunks } from "./masked-chunks.ts";
+import { openCredentials, secretParameters } from "./open-credentials.ts";
 
 /** What a context gives on. */
-type NodeContextServices = Pick<HostDriver, "network" | "files" | "logger" | "ids"> & {
+type NodeContextServices = Pick<
+	HostDriver,
+	"network" | "files" | "logger" | "ids" | "sessions" | "secrets"
+> & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
 	readonly emit: (run: string, ephemeral: Ephemeral) => void;
@@ -25,7 +30,16 @@ export interface NodeContextOwner {
 	readonly mask: SecretMask;
 	readonly command: Pick<
 		ExecuteCommand,
-		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "tool" | "answered"
+		| "step"
+		| "attempt"
+		| "effect"
+		| "node"
+		| "spec"
+		| "params"
+		| "provenance"
+		| "tool"
+		| "answered"
+		| "session"
 	>;
 	/** How long it may take, in milliseconds. */
 	readonly limitMs: number;
@@ -55,6 +69,7 @@ export class NodeContext implements AttemptContext {
 	readonly #attempt: NodeContextOwner;
 	readonly #run: string;
 	#chunks: MaskedChunks | undefined;
+	#session: HeldSession | undefined;
 
 	constructor(services: NodeContextServices, attempt: NodeContextOwner, run: string) {
 		this.#services = services;
@@ -127,6 +142,28 @@ export class NodeContext implements AttemptContext {
 
 	get files(): ExecutionContext["files"] {
 		return this.#services.files;
+	}
+
+	/** Made once: it is one session for all that the node does. */
+	get session(): HeldSession | undefined {
+		const { session } = this.#attempt.command;
+		if (session) this.#session ??= this.#hold(session);
+		return this.#session;
+	}
+
+	#hold(session: SessionOfStep): HeldSession | undefined {
+		return this.#services.sessions?.of({
+			run: this.#run,
+			session,
+			settings: async () => {
+				if (!session.block) return {};
+				const { spec, params } = session.block;
+				const { opened } = await openCredentials(this.#services.secrets, secretParameters(spec), params);
+				return opened;
+			},
+			signal: this.signal,
+			log: this.log,
+		});
 	}
 
 	get log(): ExecutionContext["log"] {

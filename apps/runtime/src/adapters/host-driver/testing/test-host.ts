@@ -53,6 +53,7 @@ export interface TestHostOptions {
 	readonly tryLoad?: HostDriver["tryLoad"];
 	readonly consents?: HostDriver["consents"];
 	readonly reservations?: HostDriver["reservations"];
+	readonly sessions?: HostDriver["sessions"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -91,6 +92,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
 		...(options.consents ? { consents: options.consents } : {}),
 		...(options.reservations ? { reservations: options.reservations } : {}),
+		...(options.sessions ? { sessions: options.sessions } : {}),
 	});
 }
 

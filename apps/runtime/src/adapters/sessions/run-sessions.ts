@@ -1,0 +1,232 @@
+import type { HeldSession, HeldSessionRequest, HeldSessions, HostLogger } from "@switchyard/host";
+import {
+	type Network,
+	NodeError,
+	type SessionOpening,
+	type SessionProvider,
+	sessionLost,
+	type WorkspaceFiles,
+} from "@switchyard/node-kit";
+import type { SessionFolders } from "./session-folders.ts";
+import { keyOf, nameOf, type SessionKey } from "./session-key.ts";
+
+export interface RunSessionsOptions {
+	readonly folders: SessionFolders;
+	/** Who opens sessions of a kind; `undefined` where nobody does. */
+	readonly provider: (kind: string) => Promise<SessionProvider> | undefined;
+	readonly network: Network;
+	readonly files: WorkspaceFiles;
+	readonly logger: HostLogger;
+}
+
+/** A session of a run, in memory or at rest. */
+interface Session {
+	readonly key: SessionKey;
+	/** Set while it is in memory. */
+	opened: Promise<OpenSession> | undefined;
+	/** What is under way with what is kept of it, one after the other. */
+	keeping: Promise<void>;
+}
+
+interface OpenSession {
+	readonly provider: SessionProvider;
+	readonly live: unknown;
+}
+
+/** Holds the sessions of all runs: opens each when a step first works in it, keeps what opening it again takes, and closes it. */
+export class RunSessions implements HeldSessions {
+	readonly #options: RunSessionsOptions;
+	/** By run, then by name. */
+	readonly #sessions = new Map<string, Map<string, Session>>();
+	/** What is being closed. */
+	readonly #closing = new Set<Promise<void>>();
+
+	constructor(options: RunSessionsOptions) {
+		this.#options = options;
+	}
+
+	/**
+	 * Takes up what a process before this one left: sessions of runs that are over are ended, the others wait for their next step.
+	 * @param isOver whether a run is over, or there is none
+	 */
+	async start(isOver: (run: string) => Promise<boolean>): Promise<void> {
+		for (const key of await this.#options.folders.all()) {
+			this.#session(key);
+			if (await isOver(key.run)) this.keepOnly(key.run, () => false);
+		}
+	}
+
+	/** Closes all of them, those that can be opened again kept. */
+	async stop(): Promise<void> {
+		for (const run of [...this.#sessions.keys()]) this.rest(run);
+		await Promise.all(this.#closing);
+	}
+
+	of(request: HeldSessionRequest): HeldSession {
+		const { kind, round } = request.session;
+		let used: Session | undefined;
+		return {
+			kind,
+			round,
+			live: async () => {
+				used = this.#session(keyOf(request));
+				const { live } = await this.#usable(used, request);
+				return live;
+			},
+			settled: async () => {
+				if (used) await this.#keep(used);
+			},
+		};
+	}
+
+	keepOnly(run: string, isOpen: (owner: number, round: number) => boolean): void {
+		const sessions = this.#sessions.get(run);
+		if (!sessions) return;
+		for (const [name, session] of sessions) {
+			const { owner, round } = session.key;
+			if (isOpen(owner, round)) continue;
+			sessions.delete(name);
+			this.#follow(session, this.#end(session));
+		}
+		if (sessions.size === 0) this.#sessions.delete(run);
+	}
+
+	rest(run: string): void {
+		for (const session of this.#sessions.get(run)?.values() ?? []) {
+			if (session.opened) this.#follow(session, this.#putToRest(session, session.opened));
+		}
+	}
+
+	#session(key: SessionKey): Session {
+		let sessions = this.#sessions.get(key.run);
+		if (!sessions) {
+			sessions = new Map();
+			this.#sessions.set(key.run, sessions);
+		}
+		const name = nameOf(key);
+		let session = sessions.get(name);
+		if (!session) {
+			session = { key, opened: undefined, keeping: Promise.resolve() };
+			sessions.set(name, session);
+		}
+		return session;
+	}
+
+	/** Steps side by side that work in one session wait for one opening. */
+	async #usable(session: Session, request: HeldSessionRequest): Promise<OpenSession> {
+		const before = session.opened;
+		if (before) {
+			const open = await before;
+			if (open.provider.isUsable?.(open.live) ?? true) return open;
+			// Another step may have opened it again meanwhile.
+			if (session.opened === before) this.#drop(session, open);
+		}
+		session.opened ??= this.#open(session, request, before !== undefined);
+		const opening = session.opened;
+		try {
+			return await opening;
+		} catch (error) {
+			if (session.opened === opening) session.opened = undefined;
+			throw error;
+		}
+	}
+
+	async #open(session: Session, request: HeldSessionRequest, broke: boolean): Promise<OpenSession> {
+		const { kind, opened } = request.session;
+		const provider = await this.#providerOf(kind);
+		const { folders, network, files } = this.#options;
+		const kept = opened || broke ? await this.#keptOf(session) : undefined;
+		// A step that could not open it has worked in nothing, and nothing is kept of it: that is no loss.
+		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(session);
+		if ((opened || broke) && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
+		const opening: SessionOpening = {
+			settings: await request.settings(),
+			folder: await folders.make(session.key),
+			network,
+			files,
+			signal: request.signal,
+			log: request.log,
+		};
+		this.#neverOpened.add(session);
+		const live =
+			kept !== undefined && provider.reopen
+				? await provider.reopen(kept.saved, opening)
+				: await provider.open(opening);
+		this.#neverOpened.delete(session);
+		return { provider, live };
+	}
+
+	/** Sessions of this process that no opening has succeeded for. */
+	readonly #neverOpened = new WeakSet<Session>();
+
+	async #providerOf(kind: string): Promise<SessionProvider> {
+		const provider = await this.#options.provider(kind);
+		if (provider) return provider;
+		throw new NodeError({
+			code: "SESSION_UNAVAILABLE",
+			message: `No package opens sessions of the kind ${kind}.`,
+			hint: "Add the package of the block that opens them.",
+		});
+	}
+
+	async #keptOf({ key, keeping }: Session) {
+		await keeping;
+		return this.#options.folders.kept(key);
+	}
+
+	async #keep(session: Session): Promise<void> {
+		const open = await session.opened?.catch(() => undefined);
+		if (!open?.provider.save || !(open.provider.isUsable?.(open.live) ?? true)) return;
+		const { kind } = open.provider;
+		session.keeping = session.keeping.then(async () => {
+			try {
+				const saved = await open.provider.save?.(open.live);
+				await this.#options.folders.keep(session.key, { kind, saved });
+			} catch (error) {
+				const { run, owner } = session.key;
+				this.#options.logger.warn({ run, step: owner, err: error }, `a session (${kind}) could not be kept`);
+			}
+		});
+		await session.keeping;
+	}
+
+	/** It broke: what it was cannot be worked in any more. */
+	#drop(session: Session, { provider, live }: OpenSession): void {
+		session.opened = undefined;
+		this.#follow(session, provider.close(live));
+	}
+
+	async #putToRest(session: Session, opened: Promise<OpenSession>): Promise<void> {
+		const open = await opened.catch(() => undefined);
+		if (!open?.provider.reopen || session.opened !== opened) return;
+		await this.#keep(session);
+		session.opened = undefined;
+		await open.provider.close(open.live);
+	}
+
+	async #end(session: Session): Promise<void> {
+		const open = await session.opened?.catch(() => undefined);
+		await session.keeping;
+		if (open) await open.provider.close(open.live);
+		else {
+			const kept = await this.#options.folders.kept(session.key);
+			if (kept) await (await this.#options.provider(kept.kind))?.discard?.(kept.saved);
+		}
+		await this.#options.folders.remove(session.key);
+	}
+
+	/** Nobody waits for it but the server's end. */
+	#follow({ key }: Session, work: Promise<void>): void {
+		const followed = work
+			.catch((error: unknown) => {
+				const where = { run: key.run, step: key.owner };
+				this.#options.logger.warn({ ...where, err: error }, "a session could not be closed");
+			})
+			.finally(() => this.#closing.delete(followed));
+		this.#closing.add(followed);
+	}
+}
+
+function lost(kind: string): NodeError {
+	return sessionLost(`The session (${kind}) is gone, and with it what was done in it.`);
+}

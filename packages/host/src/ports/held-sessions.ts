@@ -1,0 +1,28 @@
+import type { SessionOfStep } from "@switchyard/engine";
+import type { StepSession } from "@switchyard/node-kit";
+import type { Message } from "@switchyard/spec";
+
+/** A session that a step is to work in, with what opening it takes. */
+export interface HeldSessionRequest {
+	readonly run: string;
+	readonly session: SessionOfStep;
+	/** The block's parameters with their credentials opened; none for an agent's. */
+	readonly settings: () => Promise<Message>;
+	readonly signal: AbortSignal;
+	readonly log: (text: string) => void;
+}
+
+/** A session while a step works in it. */
+export interface HeldSession extends StepSession {
+	/** The step has ended: what it takes to open the session again is kept before anybody learns of that. */
+	readonly settled: () => Promise<void>;
+}
+
+/** Holds the sessions of runs: a browser, a transaction. None of them can be journalled. */
+export interface HeldSessions {
+	readonly of: (request: HeldSessionRequest) => HeldSession;
+	/** Closes those of a run that are nobody's any more. */
+	readonly keepOnly: (run: string, isOpen: (owner: number, round: number) => boolean) => void;
+	/** A run only waits, for long: those of its sessions that can be opened again are kept and closed. */
+	readonly rest: (run: string) => void;
+}

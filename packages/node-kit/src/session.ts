@@ -1,0 +1,87 @@
+import type { ExecutionContext, Network, WorkspaceFiles } from "./execution-context.ts";
+import { NodeError } from "./node-error.ts";
+
+/**
+ * How sessions of one kind are opened, kept and closed. The host holds each of them for the block, or the agent, whose it is: nodes find it by
+ * where they stand and never by a value.
+ */
+export interface SessionProvider<Live = unknown, Saved = unknown> {
+	readonly kind: string;
+	/** Opens one for the first step that works in it. */
+	open(opening: SessionOpening): Promise<Live>;
+	/**
+	 * Opens again what a process before this one had, or what was closed because its run waits for long. Without it, such a session is lost.
+	 * @throws NodeError made by `sessionLost` where that is impossible
+	 */
+	reopen?(saved: Saved, opening: SessionOpening): Promise<Live>;
+	/** What it takes to open it again, as JSON: kept sealed after every step that worked in it. */
+	save?(live: Live): Promise<Saved>;
+	/** Whether steps can still work in it; it is opened again where they cannot. Always when absent. */
+	isUsable?(live: Live): boolean;
+	/** Ends it. What its block's end is to keep, such as a transaction's work, is kept before. */
+	close(live: Live): Promise<void>;
+	/** Ends what a process before this one left of it. */
+	discard?(saved: Saved): Promise<void>;
+}
+
+/** What a session is opened with. */
+export interface SessionOpening {
+	/** The parameters of its block, credentials opened; none where it is an agent's. */
+	readonly settings: Readonly<Record<string, unknown>>;
+	/** A folder of its own on this machine, removed with it. */
+	readonly folder: string;
+	readonly network: Network;
+	readonly files: WorkspaceFiles;
+	readonly signal: AbortSignal;
+	/** Writes a line to the server's log and the run's watchers. */
+	readonly log: (text: string) => void;
+}
+
+/** The session that a step works in. */
+export interface StepSession {
+	readonly kind: string;
+	/** Which of the block's rounds it is: above 0 once the block has begun again. */
+	readonly round: number;
+	/**
+	 * Opens it if no step has worked in it yet, or opens it again.
+	 * @throws NodeError `SESSION_LOST`, and what opening it fails with
+	 */
+	readonly live: () => Promise<unknown>;
+}
+
+/** A kind of sessions as its nodes have it. */
+export interface DefinedSession<Live, Saved> extends SessionProvider<Live, Saved> {
+	/**
+	 * The session that a step works in.
+	 * @throws NodeError `SESSION_MISSING` for a step that works in none of the kind, `SESSION_LOST`, and what opening it fails with
+	 */
+	readonly of: (context: Pick<ExecutionContext, "session">) => Promise<Live>;
+}
+
+/** Defines a kind of sessions; a block's folder has it as `session` in `session.ts`. */
+export function defineSession<Live, Saved = never>(
+	provider: SessionProvider<Live, Saved>,
+): DefinedSession<Live, Saved> {
+	const { kind } = provider;
+	return {
+		...provider,
+		async of({ session }) {
+			if (session?.kind === kind) return (await session.live()) as Live;
+			throw new NodeError({
+				code: "SESSION_MISSING",
+				message: `The node works in a session (${kind}), and none is open where it stands.`,
+				hint: "Place it inside of a block that opens one, behind the block's port Each.",
+			});
+		},
+	};
+}
+
+/** The failure of a step whose session is gone, before the step has done anything. */
+export function sessionLost(message: string, cause?: unknown): NodeError {
+	return new NodeError({
+		code: "SESSION_LOST",
+		message,
+		hint: "The block says what comes of it: it begins again, asks a person, or fails.",
+		...(cause === undefined ? {} : { cause }),
+	});
+}
