@@ -213,6 +213,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Called trigger safe: inputs outputs description tool_name tool_description risk →  [out]",
 		"Flow.Catch catch safe: nodes → error [out]",
 		"Flow.Chat trigger safe:  → text history conversation person files [out]",
+		"Flow.Checkpoint checkpoint safe:  →  [in out]",
 		"Flow.Delay delay safe: duration_ms until →  [in out]",
 		"Flow.Ended trigger safe: flow outcome → flow run outcome result error ended_at [out]",
 		"Flow.ForEach for-each safe: items parallel on_item_error collect → item index results errors count [in each out]",

@@ -50,6 +50,12 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 				property("form", { variableType: "Opt", schema: { type: "array" }, messageScope: false }),
 			],
 		}),
+		spec("Test.UseDesk", {
+			construct: "block",
+			session: "desk",
+			ports: [IN, { id: "each", kind: "message", direction: "out", name: "Each" }, OUT],
+		}),
+		spec("Test.PutPaper", { session: "desk", tool: { name: "put_paper", description: "Puts a paper." } }),
 		spec("Flow.Log", {
 			tool: { name: "log", description: "Writes a line to the log." },
 			properties: [property("text", { ...AI, scope: "Message" })],

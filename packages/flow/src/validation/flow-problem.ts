@@ -41,7 +41,8 @@ export type FlowProblemCode =
 	| "ASSET_UNKNOWN"
 	| "HOP_MAPPING_UNKNOWN"
 	| "NODE_UNKNOWN"
-	| "SUBFLOW_START_DUPLICATE";
+	| "SUBFLOW_START_DUPLICATE"
+	| "SESSION_MISSING";
 
 /** A problem of a flow: what is wrong, where, and what to do. */
 export interface FlowProblem extends Problem {

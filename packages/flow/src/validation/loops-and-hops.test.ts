@@ -121,3 +121,30 @@ describe("a start for other flows", () => {
 		]);
 	});
 });
+
+describe("a node that works in a session", () => {
+	const nodes = [node("use", "Test.UseDesk"), node("put", "Test.PutPaper"), node("more", "Test.PutPaper")];
+
+	it("stands in a block that opens one", () => {
+		expect(found(nodes, ["start.out > use.in", "use.each > put.in", "put.out > more.in"])).toEqual([]);
+		expect(found(nodes, ["start.out > use.in", "use.out > put.in", "use.each > more.in"])).toEqual([
+			["SESSION_MISSING", undefined],
+		]);
+		expect(found(nodes, ["start.out > put.in", "start.out > more.in"])).toEqual([
+			["SESSION_MISSING", undefined],
+			["SESSION_MISSING", undefined],
+		]);
+	});
+
+	it("is said where to place it", () => {
+		const [problem] = validateFlow(
+			flow([node("start", "Flow.Manual"), node("put", "Test.PutPaper")], ["start.out > put.in"]),
+			SPECS,
+		);
+		expect(problem).toMatchObject({ node: "put", hint: expect.stringContaining("“UseDesk”") });
+	});
+
+	it("has its agent's as a tool, and needs none while no wire reaches it", () => {
+		expect(found([node("put", "Test.PutPaper")])).toEqual([]);
+	});
+});

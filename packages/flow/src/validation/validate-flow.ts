@@ -7,6 +7,7 @@ import { hopTools } from "./hop-tools.ts";
 import { messageCycles } from "./message-cycles.ts";
 import { nodeProblems } from "./node-problems.ts";
 import { pinProblems } from "./pins.ts";
+import { sessionProblems } from "./sessions.ts";
 import { oneStartForOthers } from "./sub-flow-start.ts";
 import { toolNames } from "./tool-names.ts";
 import { toolkitProblems } from "./toolkits.ts";
@@ -35,6 +36,7 @@ export function validateFlow(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): 
 		...hopTools(graph),
 		...catchesOfNodes(graph),
 		...oneStartForOthers(graph),
+		...sessionProblems(graph),
 		...pinProblems(graph),
 	];
 }

@@ -111,6 +111,16 @@ export const ERRORS = {
 		fault: "user",
 		summary: "Fewer branches came to a join than it waits for.",
 	},
+	SESSION_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "A node works in a session, and none is open where it stands.",
+	},
+	SESSION_UNAVAILABLE: {
+		status: 500,
+		fault: "user",
+		summary: "No package opens sessions of the kind that a node works in.",
+	},
 	PLAN_INVALID: { status: 422, fault: "model", summary: "A plan has mistakes; nothing of it was done." },
 	PLAN_TASK_FAILED: {
 		status: 500,
@@ -259,7 +269,7 @@ export const ERRORS = {
 	SESSION_LOST: {
 		status: 503,
 		fault: "system",
-		summary: "The server stopped while a program had the tools.",
+		summary: "The session was lost: its server, its browser or its connection ended.",
 	},
 	IDEMPOTENCY_CONFLICT: {
 		status: 409,

@@ -115,6 +115,9 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SUBFLOW_TOO_DEEP: "Look for flows that call each other in a circle.",
 	FLOW_STOPPED: "Nothing, if the flow was to end there. The error's message is the Stop node's.",
 	LOOP_LIMIT: "Correct the loop's condition, or raise its limit of rounds.",
+	SESSION_MISSING:
+		"Place the node inside of a block that opens such a session, behind the block's port Each.",
+	SESSION_UNAVAILABLE: "Add the package of the block that opens them.",
 	JOIN_INCOMPLETE: "Lower the number of branches that the Join waits for, or see why one failed.",
 	PLAN_INVALID: "Correct what the message names and make the plan again. Nothing needs to be undone.",
 	PLAN_TASK_FAILED: "See which tasks are done, and plan only what is left.",
@@ -190,7 +193,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	BATCH_INVALID: "Correct the call that the error names; none of the batch was made.",
 	STREAM_TIMEOUT: "Have the tool send its chunks in time, or raise the time limit.",
 	SESSION_EXPIRED: "Open a new session.",
-	SESSION_LOST: "Open a new session. The run shows which calls had ended.",
+	SESSION_LOST:
+		"A program opens a new session: the run shows which calls had ended. Of a block, the block's setting says what comes of it, and a person may be asked.",
 	IDEMPOTENCY_CONFLICT: "Make a new key for another call; keep the key only to repeat the same one.",
 	AGENT_ANSWER_INVALID: "Look at the log of the agent's host, and correct what it answers.",
 	AGENT_TOO_DEEP:

@@ -1,7 +1,10 @@
 import type { NodeSpec, Wire } from "@switchyard/spec";
 
+const WITH_ROUNDS: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "loop-while", "block"]);
+
+/** Whether a node has rounds: a loop has any number of them, a block one. */
 export function isLoop(spec: NodeSpec | undefined): boolean {
-	return spec?.construct === "for-each" || spec?.construct === "loop-while";
+	return WITH_ROUNDS.has(spec?.construct);
 }
 
 /** The nodes that a loop's rounds reach. */
