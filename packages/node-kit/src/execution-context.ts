@@ -1,6 +1,6 @@
 import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
-import type { StepSession } from "./session.ts";
+import type { StepSession } from "./step-session.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
 
 /** What a host gives a node for one attempt at one step. A node reaches the outside by nothing else. */

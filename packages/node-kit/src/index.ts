@@ -7,4 +7,5 @@ export * from "./input-needed.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";
 export * from "./session.ts";
+export * from "./step-session.ts";
 export * from "./workspace-files.ts";

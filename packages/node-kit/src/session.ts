@@ -1,5 +1,6 @@
-import type { ExecutionContext, Network, WorkspaceFiles } from "./execution-context.ts";
+import type { ExecutionContext, Network } from "./execution-context.ts";
 import { NodeError } from "./node-error.ts";
+import type { WorkspaceFiles } from "./workspace-files.ts";
 
 /**
  * How sessions of one kind are opened, kept and closed. The host holds each of them for the block, or the agent, whose it is: nodes find it by
@@ -35,18 +36,6 @@ export interface SessionOpening {
 	readonly signal: AbortSignal;
 	/** Writes a line to the server's log and the run's watchers. */
 	readonly log: (text: string) => void;
-}
-
-/** The session that a step works in. */
-export interface StepSession {
-	readonly kind: string;
-	/** Which of the block's rounds it is: above 0 once the block has begun again. */
-	readonly round: number;
-	/**
-	 * Opens it if no step has worked in it yet, or opens it again.
-	 * @throws NodeError `SESSION_LOST`, and what opening it fails with
-	 */
-	readonly live: () => Promise<unknown>;
 }
 
 /** A kind of sessions as its nodes have it. */
