@@ -86,8 +86,14 @@ export interface PlaceFileOptions {
 /** A file to be read piece by piece. */
 export interface StreamedFile {
 	readonly bytes: number;
-	/** Reads it from its beginning, each time it is called; ends after `bytes`. */
-	readonly chunks: () => AsyncIterable<Uint8Array>;
+	/** Reads it from its beginning, or a part of it, each time it is called; ends after `bytes`. */
+	readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>;
+}
+
+/** A part of a file: from a byte on, up to another that no longer counts, both counted from 0. */
+export interface ByteRange {
+	readonly start: number;
+	readonly end: number;
 }
 
 /** The largest file that is read or written piece by piece. */

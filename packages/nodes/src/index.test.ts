@@ -22,6 +22,10 @@ const SINKS_BY_NAME = new Map<string, Property["sink"]>([
 	["url", "url"],
 	["host", "host"],
 	["path", "path"],
+	["new_path", "path"],
+	["paths", "path"],
+	["folder", "path"],
+	["base", "path"],
 	["file", "path"],
 	["files", "path"],
 	["body_file", "path"],
@@ -34,8 +38,12 @@ const SINKS_BY_NAME = new Map<string, Property["sink"]>([
 	["instructions", "instructions"],
 ]);
 
-/** The address that a webhook answers at: the designer's, and nothing is sent there. */
-const IS_NO_SINK = new Set(["Flow.Webhook.path"]);
+/** The address that a webhook answers at: the designer's, and nothing is sent there. A folder of a mailbox is none of files. */
+const IS_NO_SINK = new Set(["Flow.Webhook.path", "Mail.Arrived.folder"]);
+
+/** What no model ever fills, in whatever node: it would choose what the designer keeps it away from. */
+const NEVER_AI =
+	/^(base|host|hosts|server|servers|sender|from|credential|password|secret|token|auth|allow(ed)?_.*|script|command|commands|queue|profile|proxy|bucket|database|connection|collection|assignee|escalate_to|most_.*)$/;
 
 it("has every node that has a folder, and no other", async () => {
 	const here = new URL("./", import.meta.url);
@@ -67,7 +75,7 @@ it("loads no library and no work before a node executes", async () => {
 	expect(loaded).toContain(index);
 	expect(
 		loaded.filter((url) =>
-			/\/execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs|csv-|iconv|hucre/.test(url),
+			/\/execute\.ts$|sandbox|nodemailer|imapflow|mailparser|quickjs|csv-|iconv|hucre|yauzl|yazl/.test(url),
 		),
 	).toEqual([]);
 });
@@ -93,6 +101,11 @@ describe.each(specs.map((spec) => [spec.id, spec] as const))("%s", (_id, spec) =
 			if (property.secret === undefined && property.sink !== "host") continue;
 			expect([property.name, property.aiScope, property.scope]).toEqual([property.name, false, "Custom"]);
 		}
+	});
+
+	it("lets no model choose where a node stays, as whom it acts, or what it may do at most [R4]", () => {
+		const filled = inputsOf(spec).filter(({ name, aiScope }) => aiScope && NEVER_AI.test(name));
+		expect(filled.map(({ name }) => name)).toEqual([]);
 	});
 
 	it("starts each parameter with a scope that its author allows [R3]", () => {
@@ -144,8 +157,14 @@ describe("tools", () => {
 			"Excel.ReadRange": ["readOnly", "not openWorld"],
 			"Excel.Sheets": ["not readOnly", "destructive", "idempotent", "not openWorld"],
 			"Excel.WriteRange": ["not readOnly", "destructive", "idempotent", "not openWorld"],
+			"File.Copy": ["not readOnly", "idempotent", "not openWorld"],
+			"File.Delete": ["not readOnly", "destructive", "idempotent", "not openWorld"],
+			"File.List": ["readOnly", "not openWorld"],
+			"File.Move": ["not readOnly", "not openWorld"],
 			"File.Read": ["readOnly", "not openWorld"],
+			"File.Unzip": ["not readOnly", "idempotent", "not openWorld"],
 			"File.Write": ["not readOnly", "idempotent", "not openWorld"],
+			"File.Zip": ["not readOnly", "idempotent", "not openWorld"],
 			"Flow.Ask": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Flow.Function": ["readOnly", "not openWorld"],
 			"Flow.Log": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
@@ -173,8 +192,14 @@ describe("tools", () => {
 			"Excel.ReadRange": "excel_read_range",
 			"Excel.Sheets": "excel_sheets",
 			"Excel.WriteRange": "excel_write_range",
+			"File.Copy": "copy_file",
+			"File.Delete": "delete_file",
+			"File.List": "list_files",
+			"File.Move": "move_file",
 			"File.Read": "read_file",
+			"File.Unzip": "unzip",
 			"File.Write": "write_file",
+			"File.Zip": "zip",
 			"Flow.Ask": "ask_human",
 			"Flow.Function": "run_function",
 			"Flow.Log": "log",
@@ -206,9 +231,15 @@ it("keeps the names that flows are saved with", () => {
 		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
 		"Chat.Conversation conversation safe:  →  [in turn out]",
 		"Chat.Turn sub-flow safe: flow text history conversation person files → text messages history_summary switch_to [in out]",
+		"File.Copy action safe: path new_path replace base → file [in out]",
+		"File.Delete action once: path missing base → path deleted [in out]",
+		"File.List action safe: folder pattern recursive details limit after → files count truncated next [in out]",
+		"File.Move action safe: path new_path replace base → file [in out]",
 		"File.Read action safe: path → content [in out]",
+		"File.Unzip action safe: path folder replace most_files most_bytes base → files count bytes [in out]",
 		"File.Watch trigger safe: folder pattern → path name bytes modified_at kind [out]",
 		"File.Write action safe: path content → path bytes [in out]",
+		"File.Zip action safe: paths new_path most_files most_bytes base → file count [in out]",
 		"Flow.Ask ask safe: question context details form may_reject assignee expires_ms escalate_ms escalate_to on_expiry → answer comment answered_by answered_at answer_action question_id asked_at [in out rejected expired]",
 		"Flow.Called trigger safe: inputs outputs description tool_name tool_description risk →  [out]",
 		"Flow.Catch catch safe: nodes → error [out]",

@@ -4,7 +4,13 @@ import { link, lstat, mkdir, opendir, readFile, rename, rm, rmdir, stat, writeFi
 import { dirname, join, resolve } from "node:path";
 import { describeFile, type FolderEntry, listFiles, pageOfNames, type ReadFolder } from "../files/index.ts";
 import { NodeError } from "../node-error.ts";
-import type { PlaceFileOptions, StreamedFile, WorkspaceFiles, WorkspaceItem } from "../workspace-files.ts";
+import type {
+	ByteRange,
+	PlaceFileOptions,
+	StreamedFile,
+	WorkspaceFiles,
+	WorkspaceItem,
+} from "../workspace-files.ts";
 import { inside, lookAt, notFound } from "./host-paths.ts";
 
 /** Names of files that are still being written. */
@@ -40,7 +46,13 @@ async function open(root: string, path: string, field: "path" | "from" = "path")
 	const target = await inside(root, path, field);
 	const found = await stat(target).catch(() => undefined);
 	if (!found?.isFile()) throw notFound(path, field);
-	return { bytes: found.size, chunks: () => createReadStream(target) };
+	return { bytes: found.size, chunks: (range) => piecesOf(target, range) };
+}
+
+function piecesOf(target: string, range?: ByteRange): AsyncIterable<Uint8Array> {
+	if (range === undefined) return createReadStream(target);
+	// Node counts the last byte in.
+	return createReadStream(target, { start: range.start, end: range.end - 1 });
 }
 
 type Content = Uint8Array | AsyncIterable<Uint8Array>;

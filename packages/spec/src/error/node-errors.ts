@@ -32,6 +32,12 @@ export const NODE_ERRORS = {
 		summary: "The file is larger than a node may read or write.",
 	},
 	FILE_NOT_TEXT: { status: 422, fault: "user", summary: "The file does not hold text in UTF-8." },
+	PATH_PATTERN_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The pattern for paths cannot be read.",
+		hint: "Use * and ? within a name, ** for any number of folders, [a-z] and {a,b}.",
+	},
 	HTTP_URL_INVALID: {
 		status: 422,
 		fault: "user",

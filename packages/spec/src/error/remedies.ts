@@ -253,6 +253,14 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FILE_EXISTS: "Choose another name, or add `replace=true` to the address.",
 	FOLDER_NOT_EMPTY: "Delete what is in the folder first.",
 	FILE_TOO_LARGE: "Split the file. [Limits](limits.md) has the sizes.",
+	PATH_PATTERN_INVALID:
+		"Write the pattern with `*`, `?`, `**`, `[a-z]` and `{a,b}`; the hint says what is wrong with it.",
+	ZIP_INVALID: "Check that the file is a ZIP archive and that it has arrived whole; pack it again.",
+	ZIP_ENCRYPTED: "Unpack the archive with its password elsewhere, and pack it again without one.",
+	ZIP_METHOD_UNSUPPORTED: "Pack the archive again with the method _deflate_, which every program has.",
+	ZIP_ENTRY_REFUSED:
+		"Pack the archive again without links, without two files of one name, and with paths that stay inside it.",
+	ZIP_TOO_LARGE: "Raise the node's limits if you trust the archive, or pack several smaller ones.",
 	FILE_NOT_TEXT: "Save the file as text in UTF-8.",
 	CSV_ENCODING_WRONG: "Choose the encoding _auto_, or the one that the file was saved with.",
 	CSV_DELIMITER_WRONG: "Choose the delimiter _auto_, or the one that the file has.",

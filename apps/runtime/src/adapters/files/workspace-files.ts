@@ -1,6 +1,11 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { MOST_STREAMED_BYTES, type StreamedFile, type WorkspaceFiles } from "@switchyard/node-kit";
+import {
+	type ByteRange,
+	MOST_STREAMED_BYTES,
+	type StreamedFile,
+	type WorkspaceFiles,
+} from "@switchyard/node-kit";
 import { describeFile, listFiles } from "@switchyard/node-kit/files";
 import { systemCode } from "../../errors/system-code.ts";
 import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
@@ -79,13 +84,20 @@ async function openStreamed(root: OpenRoot, path: string): Promise<StreamedFile>
 	const opened = await handle.stat();
 	if (!opened.isFile()) throw pathRefused("it names something that is not a file");
 	if (opened.size > MOST_STREAMED_BYTES) throw fileTooLarge("path", MOST_STREAMED_BYTES);
-	return { bytes: opened.size, chunks: () => readPieces(root, path, opened.size) };
+	return {
+		bytes: opened.size,
+		chunks: (range) => readPieces(root, path, range ?? { start: 0, end: opened.size }),
+	};
 }
 
-async function* readPieces(root: OpenRoot, path: string, size: number): AsyncGenerator<Uint8Array> {
+async function* readPieces(
+	root: OpenRoot,
+	path: string,
+	{ start, end }: ByteRange,
+): AsyncGenerator<Uint8Array> {
 	await using handle = await openForReading(root, path);
-	for (let read = 0; read < size; ) {
-		const piece = new Uint8Array(Math.min(PIECE_BYTES, size - read));
+	for (let read = start; read < end; ) {
+		const piece = new Uint8Array(Math.min(PIECE_BYTES, end - read));
 		const { bytesRead } = await handle.read(piece, 0, piece.length, read);
 		if (bytesRead === 0) throw fileNotFound(path, new Error("The file became shorter while it was read."));
 		read += bytesRead;

@@ -46,8 +46,8 @@ export function memoryFiles(): WorkspaceFiles {
 function streamed(bytes: Uint8Array): StreamedFile {
 	return {
 		bytes: bytes.length,
-		async *chunks() {
-			yield bytes;
+		async *chunks({ start, end } = { start: 0, end: bytes.length }) {
+			yield bytes.subarray(start, end);
 		},
 	};
 }
