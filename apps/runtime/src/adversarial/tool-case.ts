@@ -61,7 +61,9 @@ export function toolCase(
 export function callingFlow(spec: NodeSpec, settings: ToolCase["settings"], args: unknown): Flow {
 	const name = spec.tool?.name ?? "";
 	const script = [{ toolCalls: [{ name, arguments: args }] }, { text: "done" }];
-	return agentWith(script, node("tool", spec.id, { params: { ...settings } }));
+	// Without it, a person would be asked about what destroys something.
+	const tool = { name, approval: "never" } as const;
+	return agentWith(script, node("tool", spec.id, { params: { ...settings }, tool }));
 }
 
 /** What one call came to: the request that reached the node, if any, and the answer to the model. */

@@ -30,7 +30,7 @@ export const definition = defineNode({
 			schema: Type.String({ minLength: 1, maxLength: 500 }),
 			description:
 				"Which files count, for example *.csv. With a / it stands for the path from the folder on, for example 2026/*.csv; ** stands for any number of folders.",
-			scopes: ["AI", "Custom", "Message"],
+			scopes: ["Custom", "AI", "Message"],
 			toolScope: "AI",
 			optional: true,
 		},
