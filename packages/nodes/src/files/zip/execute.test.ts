@@ -1,9 +1,9 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { executeNode } from "@switchyard/node-kit/testing";
 import { expect, it } from "vitest";
-import { definition as unzipDefinition } from "../unzip/definition.ts";
-import { execute as unzip } from "../unzip/execute.ts";
+import { fromBufferPromise } from "yauzl";
 import { workspaceWith } from "../workspace-with.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
@@ -22,13 +22,11 @@ async function start(content: Readonly<Record<string, string | Uint8Array>> = FI
 			)
 		).outputs;
 	const unpacked = async () => {
-		await executeNode(
-			{ definition: unzipDefinition, execute: unzip },
-			{ path: "out/all.zip", folder: "un", replace: true, ...LIMITS },
-			{ workspace },
-		);
-		const found = Object.entries(await workspace.all()).filter(([path]) => path.startsWith("un/"));
-		return Object.fromEntries(found.map(([path, text]) => [path.slice(3), text]));
+		const archive = await fromBufferPromise(Buffer.from(await workspace.files.read("out/all.zip")));
+		const found: Record<string, string> = {};
+		for await (const entry of archive.eachEntry())
+			found[entry.fileName] = await text(await archive.openReadStreamPromise(entry));
+		return found;
 	};
 	return { ...workspace, zip, unpacked };
 }
@@ -63,7 +61,7 @@ it("makes the same archive when it runs again, and never packs it into itself", 
 it("reads what is larger than the memory of a step piece by piece", async () => {
 	const { zip, files } = await start({ "a.bin": new Uint8Array(20 * 1024 * 1024).fill(7) });
 	const { file } = await zip(["a.bin"]);
-	expect(file.size).toBeLessThan(100_000);
+	expect(file?.size).toBeLessThan(100_000);
 	await expect(files.read("a.bin")).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
 });
 
