@@ -9,7 +9,6 @@ import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
 import { WORK_ERRORS } from "./work-errors.ts";
-import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /**
  * Every error that Switchyard itself raises: a stable code, the HTTP status it answers with where it reaches a
@@ -370,7 +369,6 @@ export const ERRORS = {
 	...NODE_ERRORS,
 	...TABLE_ERRORS,
 	...WORK_ERRORS,
-	...ZIP_ERRORS,
 	// The server's own
 	JOURNAL_UNAVAILABLE: {
 		status: 503,

@@ -1,4 +1,5 @@
 import type { ErrorEntry } from "./error-entry.ts";
+import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
@@ -162,4 +163,5 @@ export const NODE_ERRORS = {
 		summary: "The function needed more memory than it may have.",
 	},
 	FUNCTION_RESULT_TOO_LARGE: { status: 500, fault: "user", summary: "The function's result is too large." },
+	...ZIP_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;
