@@ -1,5 +1,8 @@
 import { once } from "node:events";
 import { type Transferable, Worker } from "node:worker_threads";
+import { NodeError } from "../node-error.ts";
+import { watchMemory } from "./memory-watch.ts";
+import type { JobAnswer } from "./serve-jobs.ts";
 
 export interface WorkerPoolOptions {
 	/** A module that calls `serveJobs`. */
@@ -8,6 +11,8 @@ export interface WorkerPoolOptions {
 	readonly size: number;
 	/** The heap of one thread, in megabytes; a job that needs more fails. */
 	readonly heapMb: number;
+	/** The bytes that one thread may have outside its heap, in megabytes, as buffers are; no limit when absent. */
+	readonly bufferMb?: number;
 	/** How long a thread is kept without a job, in milliseconds. */
 	readonly idleMs: number;
 }
@@ -25,6 +30,11 @@ export class JobTimeout extends Error {
 	override readonly name = "JobTimeout";
 }
 
+/** A job that took more memory than its thread may have. */
+export class JobOutOfMemory extends Error {
+	override readonly name = "JobOutOfMemory";
+}
+
 /**
  * Threads that run one job after the other, for work that would block the event loop. They are started when they are first needed, know
  * nothing of the process's environment, and never keep the process alive by themselves. A thread whose job fails or takes too long is
@@ -40,7 +50,7 @@ export class WorkerPool<Job, Result> {
 		this.#options = options;
 	}
 
-	/** @throws JobTimeout, what the job throws, or the signal's reason when it is aborted */
+	/** @throws JobTimeout, JobOutOfMemory, what the job throws, or the signal's reason when it is aborted */
 	async run(job: Job, options: JobOptions): Promise<Result> {
 		await this.#turn();
 		try {
@@ -63,22 +73,36 @@ export class WorkerPool<Job, Result> {
 		else this.#running--;
 	}
 
-	async #runIn(
+	async #runIn(worker: Worker, job: Job, options: JobOptions): Promise<Result> {
+		const answer = await this.#ask(worker, job, options);
+		this.#keep(worker);
+		if ("failure" in answer) throw new NodeError(answer.failure);
+		return answer.result;
+	}
+
+	async #ask(
 		worker: Worker,
 		job: Job,
 		{ timeLimitMs, signal, transfer = [] }: JobOptions,
-	): Promise<Result> {
+	): Promise<JobAnswer<Result>> {
+		const { bufferMb = Number.POSITIVE_INFINITY } = this.#options;
 		const limit = AbortSignal.timeout(timeLimitMs);
+		const memory = watchMemory(worker, bufferMb * 1024 * 1024);
 		try {
 			worker.ref();
 			worker.postMessage(job, transfer);
-			const [result] = await once(worker, "message", { signal: AbortSignal.any([signal, limit]) });
-			this.#keep(worker);
-			return result;
+			const end = AbortSignal.any([signal, limit, memory.exceeded]);
+			const [answer] = await once(worker, "message", { signal: end });
+			return answer;
 		} catch (error) {
 			await worker.terminate();
 			signal.throwIfAborted();
-			throw limit.aborted ? new JobTimeout(`The job took longer than ${timeLimitMs} ms.`) : error;
+			if (limit.aborted) throw new JobTimeout(`The job took longer than ${timeLimitMs} ms.`);
+			if (memory.exceeded.aborted || isOutOfMemory(error))
+				throw new JobOutOfMemory("The job took more memory than its thread may have.", { cause: error });
+			throw error;
+		} finally {
+			memory.end();
 		}
 	}
 
@@ -114,4 +138,8 @@ export class WorkerPool<Job, Result> {
 		clearTimeout(this.#idle.get(worker));
 		this.#idle.delete(worker);
 	}
+}
+
+function isOutOfMemory(error: unknown): boolean {
+	return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
