@@ -12,7 +12,9 @@ export function copyProject(folder: string): void {
 	for (const file of listed.trim().split("\n")) {
 		if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(folder, file));
 	}
-	for (const modules of globSync(["node_modules", "{apps,packages}/*/node_modules"], { cwd: ROOT })) {
+	for (const modules of globSync(["node_modules", "{apps,packages,packages/optional}/*/node_modules"], {
+		cwd: ROOT,
+	})) {
 		linkModules(join(ROOT, modules), join(folder, modules));
 	}
 }

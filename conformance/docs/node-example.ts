@@ -1,14 +1,21 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
+import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
 import type { Reader } from "./reader.ts";
+
+const SAMPLES = join(ROOT, "docs/nodes/samples");
 
 /** An example of a node, as pages about nodes have it: what lies in the workspace, the nodes in the order of their wires, and what comes of it. */
 const NodeExample = Type.Object(
 	{
-		/** Text files of the workspace, by path. */
-		files: Type.Optional(Type.Record(Type.String(), Type.String())),
+		/** Files of the workspace, by path: the text of each, or which one of the folder `docs/nodes/samples` it is. */
+		files: Type.Optional(
+			Type.Record(Type.String(), Type.Union([Type.String(), Type.Object({ sample: Type.String() })])),
+		),
 		/** The message that reaches the first node. */
 		message: Type.Optional(Message),
 		nodes: Type.Array(Type.Pick(FlowNode, ["type", "params", "outputs"]), { minItems: 1 }),
@@ -26,7 +33,8 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
 	for (const [path, content] of Object.entries(example.files ?? {})) {
 		const address = `/api/files/content?path=${encodeURIComponent(path)}&replace=true`;
-		await reader.send("PUT", address, "application/octet-stream", content);
+		const body = typeof content === "string" ? content : readFileSync(join(SAMPLES, content.sample));
+		await reader.send("PUT", address, "application/octet-stream", body);
 	}
 	const document = flowOf(example, `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`);
 	await reader.send("POST", "/api/flows", "application/json", JSON.stringify({ document }));

@@ -54,7 +54,12 @@ export class Reader {
 	}
 
 	/** Sends a request to the reader's server. @throws Error with what it answers to one that it refuses */
-	async send(method: string, path: string, type: string, body: string): Promise<Response> {
+	async send(
+		method: string,
+		path: string,
+		type: string,
+		body: string | Uint8Array<ArrayBuffer>,
+	): Promise<Response> {
 		const headers = { authorization: `Bearer ${this.token}`, "content-type": type };
 		const response = await fetch(this.address + path, { method, headers, body });
 		if (!response.ok) throw new Error(await response.text());

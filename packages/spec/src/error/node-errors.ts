@@ -1,8 +1,10 @@
 import type { ErrorEntry } from "./error-entry.ts";
+import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
+	...FILE_CONTENT_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

@@ -288,6 +288,18 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TABLE_TOO_LARGE:
 		"Join on columns whose values are unique in one of the tables, or remove duplicates first.",
 	TABLE_TIMEOUT: "Split the file, or work with fewer rows at once.",
+	FILE_WORK_TIMEOUT: "Work with fewer pages, or with a smaller file.",
+	FILE_WORK_MEMORY:
+		"Work with fewer pages, or with a smaller file. Such a file may have been made to do harm.",
+	PDF_DAMAGED: "Open the file in a viewer. Where that shows it, save it there anew.",
+	PDF_ENCRYPTED: "Open the file with its password, and save it without one.",
+	PDF_FIELD_INVALID: "Compare the values with what the message says of each field.",
+	PDF_FIELD_UNKNOWN: "Compare the names with those that the message lists.",
+	PDF_FORM_MISSING: "Choose the document that has the form.",
+	PDF_PAGES_INVALID: "Write pages as `1-3, 7, 9-`, counted from 1.",
+	PDF_PAGE_TOO_LARGE: "Leave the page out, or split the document.",
+	PDF_TOO_MANY_PAGES: "Split the document, or name fewer pages.",
+	PDF_TOO_MANY_PARTS: "Name fewer ranges, or more pages for each file.",
 	HTTP_URL_INVALID: "Give an address with http:// or https:// and a host, without a user name or password.",
 	HTTP_HEADER_INVALID: "Leave out headers that the connection sets itself, and line breaks in values.",
 	HTTP_BODY_NOT_ALLOWED: "Leave the body out, or use another method.",

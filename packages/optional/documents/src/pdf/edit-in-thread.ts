@@ -1,0 +1,5 @@
+import { fileThreads } from "../threads/file-threads.ts";
+import type { EditJob, MadePdf } from "./edit-job.ts";
+
+/** @throws NodeError as `editPdf` and `fileThreads` do */
+export const editInThread = fileThreads<EditJob, MadePdf[]>(new URL("./edit-pdf.worker.ts", import.meta.url));

@@ -1,0 +1,4 @@
+import { serveJobs } from "@switchyard/node-kit/worker-pool";
+import { editPdf } from "./edit-pdf.ts";
+
+serveJobs(editPdf);
