@@ -8,7 +8,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "Delete File",
 	description: "Deletes a file of the workspace, or an empty folder.",
-	icon: "trash-2",
+	icon: "trash",
 	color: "amber",
 	group: "Files",
 	category: "data",
