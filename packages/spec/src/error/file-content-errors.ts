@@ -68,4 +68,58 @@ export const FILE_CONTENT_ERRORS = {
 		summary: "A document would be split into too many files.",
 		hint: "Name fewer ranges, or more pages for each file.",
 	},
+	WORD_DAMAGED: {
+		status: 422,
+		fault: "user",
+		summary: "The file is no Word file (.docx), or a damaged one.",
+		hint: "Check that it is the right file, and that it was saved completely.",
+	},
+	WORD_ENCRYPTED: {
+		status: 422,
+		fault: "user",
+		summary: "The Word file opens with a password only.",
+		hint: "Save it without a password first.",
+	},
+	WORD_TEMPLATE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A tag of the Word template is not closed, or cannot be read.",
+		hint: "Write values as {name}, and what is repeated between {#items} and {/items}.",
+	},
+	WORD_VALUE_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The Word template has a place for which there is no value.",
+		hint: "Give a value for each, an empty text where nothing is to stand.",
+	},
+	WORD_VALUE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "A text of the Word template was given a list or an object.",
+		hint: "Give a text or a number, or repeat a part of the template with {#name} and {/name}.",
+	},
+	IMAGE_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The file is no picture that can be read, or a damaged one.",
+		hint: "Use JPEG, PNG, WebP, GIF, TIFF or AVIF.",
+	},
+	IMAGE_TOO_LARGE: {
+		status: 413,
+		fault: "user",
+		summary: "The picture has more pixels than can be worked on.",
+		hint: "Use a smaller picture.",
+	},
+	IMAGE_CROP_OUTSIDE: {
+		status: 422,
+		fault: "user",
+		summary: "The part to keep does not lie in the picture.",
+		hint: "Count pixels from the top left corner, after rotation.",
+	},
+	BARCODE_TEXT_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The kind of barcode cannot hold the text.",
+		hint: "QRCode holds any text of up to about 2,000 characters; EAN13, EAN8, UPCA and ITF hold digits.",
+	},
 } satisfies Record<string, ErrorEntry>;

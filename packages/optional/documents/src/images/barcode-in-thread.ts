@@ -1,0 +1,7 @@
+import { fileThreads } from "../threads/file-threads.ts";
+import type { BarcodeJob, BarcodeResult } from "./barcode-job.ts";
+
+/** @throws NodeError as the job, and as `fileThreads` */
+export const barcodeInThread = fileThreads<BarcodeJob, BarcodeResult>(
+	new URL("./barcode.worker.ts", import.meta.url),
+);

@@ -1,0 +1,4 @@
+import { serveJobs } from "@switchyard/node-kit/worker-pool";
+import { recogniseText } from "./recognise-text.ts";
+
+serveJobs(recogniseText);

@@ -1,0 +1,5 @@
+import { fileThreads } from "../threads/file-threads.ts";
+import type { WordJob, WordResult } from "./word-job.ts";
+
+/** @throws NodeError what is wrong with the file, and as `fileThreads` does */
+export const wordInThread = fileThreads<WordJob, WordResult>(new URL("./word.worker.ts", import.meta.url));
