@@ -1,5 +1,5 @@
 import { FORBIDDEN_KEYS } from "@switchyard/spec";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 
 /** The names of columns by the header: one without a name, or with the name of another, gets one of its own. */
 export function columnNames(header: readonly unknown[]): string[] {
@@ -25,7 +25,7 @@ function free(name: string, taken: ReadonlySet<string>): string {
 function refuseReserved(name: string): void {
 	const reserved: readonly string[] = FORBIDDEN_KEYS;
 	if (!reserved.includes(name)) return;
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "TABLE_COLUMN_RESERVED",
 		message: `A column is called ${name}, which no message may hold.`,
 		field: "header",
@@ -33,7 +33,7 @@ function refuseReserved(name: string): void {
 	});
 }
 
-/** @throws TableFault `TABLE_COLUMN_MISSING` naming all that are missing */
+/** @throws ThreadFault `TABLE_COLUMN_MISSING` naming all that are missing */
 export function refuseMissing(wanted: readonly string[], columns: readonly string[]): void {
 	const missing = wanted.filter((name) => !columns.includes(name));
 	if (missing.length === 0) return;
@@ -42,7 +42,7 @@ export function refuseMissing(wanted: readonly string[], columns: readonly strin
 			.slice(0, 20)
 			.map((name) => `'${name}'`)
 			.join(", ");
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "TABLE_COLUMN_MISSING",
 		message: `There is no column ${list(missing)}. There are ${list(columns)}.`,
 		field: "columns",

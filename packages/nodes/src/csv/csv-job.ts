@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { TableFailure } from "../spreadsheets/table-failure.ts";
+import type { Failure } from "../thread-fault.ts";
 import type { CsvEncoding, DelimiterName } from "./parameters.ts";
 
 /** What is read of a CSV file, and how. */
@@ -32,4 +32,4 @@ export interface CsvJob {
 	readonly query: CsvQuery;
 }
 
-export type CsvAnswer = { readonly slice: CsvSlice } | { readonly failure: TableFailure };
+export type CsvAnswer = { readonly slice: CsvSlice } | { readonly failure: Failure };

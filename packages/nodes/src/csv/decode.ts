@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import type { CsvEncoding } from "./parameters.ts";
 
 type Chunks = () => AsyncIterable<Uint8Array>;
@@ -36,7 +36,7 @@ export function singleByte(encoding: CsvEncoding, chunks: Chunks): Decoded {
 }
 
 /** A text that was read as UTF-8, or UTF-16, and is not. */
-export class NotInEncoding extends TableFault {
+export class NotInEncoding extends ThreadFault {
 	constructor(encoding: CsvEncoding) {
 		super({
 			code: "CSV_ENCODING_WRONG",

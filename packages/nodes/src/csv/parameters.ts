@@ -79,7 +79,8 @@ export const rowsParameter = {
 	schema: Rows,
 	description:
 		"The rows: a list of objects whose keys are the columns, or a list of lists of values. Values are texts, numbers, true, false or null.",
-	scopes: ["AI", "Custom", "Message"],
+	scopes: ["Message", "AI", "Custom"],
+	toolScope: "AI",
 } as const satisfies Inputs[string];
 
 export const formulasParameter = {

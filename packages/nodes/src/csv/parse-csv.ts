@@ -1,6 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, type InfoRecord, parse } from "csv-parse";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import type { CsvQuery, CsvSlice } from "./csv-job.ts";
 import { type Decoded, decode, NotInEncoding, singleByte } from "./decode.ts";
 import { detectDelimiter } from "./detect-delimiter.ts";
@@ -49,13 +49,13 @@ async function firstText(texts: AsyncIterator<string>): Promise<string> {
 	}
 }
 
-/** @throws TableFault `CSV_DELIMITER_WRONG` where the chosen delimiter cuts nothing and another one does */
+/** @throws ThreadFault `CSV_DELIMITER_WRONG` where the chosen delimiter cuts nothing and another one does */
 function delimiterFor(text: string, { delimiter }: CsvQuery): DelimiterName {
 	const found = detectDelimiter(text);
 	if (delimiter === "auto") return found;
 	const [firstLine = ""] = text.split(/\r\n|\n|\r/, 1);
 	if (firstLine.includes(DELIMITERS[delimiter]) || !firstLine.includes(DELIMITERS[found])) return delimiter;
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "CSV_DELIMITER_WRONG",
 		message: `The first line of the file has no ${delimiter}: its fields are separated by ${found}.`,
 		field: "delimiter",
@@ -81,7 +81,7 @@ function parserFor(delimiter: DelimiterName, taker: SliceTaker) {
 function faultOf(error: unknown): unknown {
 	if (!(error instanceof CsvError)) return error;
 	const isQuote = error.code !== "CSV_MAX_RECORD_SIZE";
-	return new TableFault({
+	return new ThreadFault({
 		code: "CSV_INVALID",
 		message: isQuote
 			? `Line ${error.lines}: a quote stands where none can, or is not closed.`

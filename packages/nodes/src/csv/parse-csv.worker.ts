@@ -1,5 +1,5 @@
 import { serveJobs } from "@switchyard/node-kit/worker-pool";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { chunksOf } from "./chunk-port.ts";
 import type { CsvAnswer, CsvJob } from "./csv-job.ts";
 import { parseCsv } from "./parse-csv.ts";
@@ -8,7 +8,7 @@ serveJobs(async ({ port, query }: CsvJob): Promise<CsvAnswer> => {
 	try {
 		return { slice: await parseCsv(chunksOf(port), query) };
 	} catch (error) {
-		if (error instanceof TableFault) return { failure: error.failure };
+		if (error instanceof ThreadFault) return { failure: error.failure };
 		throw error;
 	} finally {
 		port.close();

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import type { Rows } from "./parameters.ts";
 
 type RowToWrite = Static<typeof Rows>[number];
@@ -16,7 +16,7 @@ export function columnsOf(rows: readonly RowToWrite[]): string[] {
 
 /**
  * The values of each row, in the order of the columns.
- * @throws TableFault `TABLE_COLUMN_UNKNOWN` for a key that is no column, `TABLE_ROW_UNEVEN` for a list of another length
+ * @throws ThreadFault `TABLE_COLUMN_UNKNOWN` for a key that is no column, `TABLE_ROW_UNEVEN` for a list of another length
  */
 export function fieldsOf(rows: readonly RowToWrite[], columns: readonly string[]): Cell[][] {
 	const known = new Set(columns);
@@ -33,8 +33,8 @@ export function fieldsOf(rows: readonly RowToWrite[], columns: readonly string[]
 	});
 }
 
-function uneven(row: number, fields: number, width: number): TableFault {
-	return new TableFault({
+function uneven(row: number, fields: number, width: number): ThreadFault {
+	return new ThreadFault({
 		code: "TABLE_ROW_UNEVEN",
 		message: `Row ${row} has ${fields} values, the table has ${width} columns.`,
 		field: "rows",
@@ -42,12 +42,12 @@ function uneven(row: number, fields: number, width: number): TableFault {
 	});
 }
 
-function unknownColumn(row: number, name: string, columns: readonly string[]): TableFault {
+function unknownColumn(row: number, name: string, columns: readonly string[]): ThreadFault {
 	const list = columns
 		.slice(0, 20)
 		.map((column) => `'${column}'`)
 		.join(", ");
-	return new TableFault({
+	return new ThreadFault({
 		code: "TABLE_COLUMN_UNKNOWN",
 		message: `Row ${row} has a value for '${name}', which is no column of the table. Its columns are ${list}.`,
 		field: "rows",

@@ -1,4 +1,4 @@
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { columnNames, refuseMissing } from "./column-names.ts";
 import type { CsvQuery, CsvSlice, CsvValue } from "./csv-job.ts";
 import type { DelimiterName } from "./parameters.ts";
@@ -25,7 +25,7 @@ export class SliceTaker {
 		this.#delimiter = delimiter;
 	}
 
-	/** @throws TableFault when the row does not fit */
+	/** @throws ThreadFault when the row does not fit */
 	take(fields: readonly string[], line: number): void {
 		if (this.isComplete) return;
 		const isFirst = this.#width === undefined;
@@ -74,9 +74,9 @@ export class SliceTaker {
 		return row;
 	}
 
-	#uneven(fields: number, line: number): TableFault {
+	#uneven(fields: number, line: number): ThreadFault {
 		const other = this.#query.header ? "the header" : "the first row";
-		return new TableFault({
+		return new ThreadFault({
 			code: "TABLE_ROW_UNEVEN",
 			message: `Row ${this.#passed + 1} (line ${line}) has ${fields} fields, ${other} has ${this.#width}.`,
 			field: "path",
@@ -85,8 +85,8 @@ export class SliceTaker {
 	}
 }
 
-function tooLarge(row: number): TableFault {
-	return new TableFault({
+function tooLarge(row: number): ThreadFault {
+	return new ThreadFault({
 		code: "TABLE_ROW_TOO_LARGE",
 		message: `Row ${row} has more text than a message holds.`,
 		field: "columns",

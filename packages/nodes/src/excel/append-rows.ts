@@ -1,6 +1,6 @@
 import type { RoundtripWorkbook, Sheet, TableDefinition } from "hucre/xlsx";
 import { columnsOf, fieldsOf } from "../csv/rows-to-write.ts";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { areaOf, nameOf, placeOf, putCell, rangeOf } from "./cells.ts";
 import type { AppendRows } from "./excel-job.ts";
 import { usedArea } from "./read-range.ts";
@@ -108,8 +108,8 @@ function growTables(
 	}
 }
 
-function hasTotals({ name }: TableDefinition): TableFault {
-	return new TableFault({
+function hasTotals({ name }: TableDefinition): ThreadFault {
+	return new ThreadFault({
 		code: "WORKBOOK_TABLE_FULL",
 		message: `The table ${name} ends with a row of totals, or with empty rows: no row can be added below the last one.`,
 		field: "sheet",

@@ -1,5 +1,5 @@
 import type { CellStyle, CellValue, Sheet } from "hucre/xlsx";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import type { CellFormat, CellJson } from "./excel-job.ts";
 
 /** A place in a sheet, from 0. */
@@ -19,14 +19,14 @@ const MOST_COLUMNS = 16_384;
 const ISO_DATE =
 	/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
 
-/** Such as `B3`. @throws TableFault `WORKBOOK_RANGE_INVALID` */
+/** Such as `B3`. @throws ThreadFault `WORKBOOK_RANGE_INVALID` */
 export function placeOf(text: string, field: string): Place {
 	const [, letters = "", digits = ""] = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/.exec(text.trim()) ?? [];
 	const column =
 		[...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 	const row = Number(digits) - 1;
 	if (letters === "" || column >= MOST_COLUMNS || row >= MOST_ROWS) {
-		throw new TableFault({
+		throw new ThreadFault({
 			code: "WORKBOOK_RANGE_INVALID",
 			message: `${JSON.stringify(text)} is no place of a sheet.`,
 			field,

@@ -1,5 +1,5 @@
 import type { RoundtripWorkbook } from "hucre/xlsx";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import type { ChangeSheets } from "./excel-job.ts";
 import { MARKS_SHEET, newWorkbook, openWorkbook, readWorkbook, saveWorkbook, sheetOf } from "./workbook.ts";
 import { ZipParts } from "./zip-parts.ts";
@@ -47,7 +47,7 @@ function remove(workbook: RoundtripWorkbook, index: number, file: Uint8Array): v
 	const [sheet] = sheets.slice(index, index + 1);
 	if (sheet === undefined) return;
 	if (sheets.filter(({ name, hidden }) => name !== MARKS_SHEET && !hidden).length < 2) {
-		throw new TableFault({
+		throw new ThreadFault({
 			code: "WORKBOOK_SHEET_NEEDED",
 			message: `The sheet '${sheet.name}' is the only one: a workbook needs a sheet.`,
 			field: "sheet",
@@ -71,7 +71,7 @@ function refuseUsed(name: string, file: Uint8Array): void {
 		return written.some((use) => text.includes(use.toLowerCase()));
 	});
 	if (!isUsed) return;
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "WORKBOOK_SHEET_USED",
 		message: `Formulas, names or charts refer to the sheet '${name}' by its name.`,
 		field: "sheet",
@@ -96,7 +96,7 @@ function indexOf({ sheets }: RoundtripWorkbook, name: string): number {
 
 function named(name: string, field: string): string {
 	if (name.trim() !== "" && name !== MARKS_SHEET) return name;
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "WORKBOOK_SHEET_NAME_INVALID",
 		message: "No sheet can have this name, or it is empty.",
 		field,
@@ -104,8 +104,8 @@ function named(name: string, field: string): string {
 	});
 }
 
-function sheetExists(name: string): TableFault {
-	return new TableFault({
+function sheetExists(name: string): ThreadFault {
+	return new ThreadFault({
 		code: "WORKBOOK_SHEET_EXISTS",
 		message: `The workbook has a sheet '${name}' already.`,
 		field: "new_name",

@@ -1,4 +1,4 @@
-import type { TableFailure } from "../spreadsheets/table-failure.ts";
+import type { Failure } from "../thread-fault.ts";
 
 export type CellJson = string | number | boolean | null;
 export type RowJson = Record<string, CellJson> | CellJson[];
@@ -57,7 +57,7 @@ export type ExcelAnswer =
 			/** The changed workbook; absent where nothing has changed. */
 			readonly bytes?: Uint8Array | undefined;
 	  }
-	| { readonly failure: TableFailure };
+	| { readonly failure: Failure };
 
 /** The cells that were written. */
 export interface WrittenRange {

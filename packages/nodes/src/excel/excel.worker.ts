@@ -1,6 +1,6 @@
 import { serveJobs } from "@switchyard/node-kit/worker-pool";
 import { HucreError } from "hucre";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { appendRows } from "./append-rows.ts";
 import { changeSheets } from "./change-sheets.ts";
 import type { ExcelAnswer, ExcelJob } from "./excel-job.ts";
@@ -12,7 +12,7 @@ serveJobs(async (job: ExcelJob): Promise<ExcelAnswer> => {
 	try {
 		return await perform(job);
 	} catch (error) {
-		if (error instanceof TableFault) return { failure: error.failure };
+		if (error instanceof ThreadFault) return { failure: error.failure };
 		if (error instanceof RangeError) throw error;
 		return {
 			failure: invalid(error instanceof HucreError ? "a part of it is damaged" : "it is not as workbooks are")

@@ -1,5 +1,5 @@
 import { columnNames, refuseMissing } from "../csv/column-names.ts";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { type Area, areaOf, jsonOf, rangeOf } from "./cells.ts";
 import type { CellJson, ReadRange, RowJson } from "./excel-job.ts";
 import { readWorkbook, sheetOf } from "./workbook.ts";
@@ -63,8 +63,8 @@ function objectOf(line: readonly CellJson[], columns: readonly string[], wanted:
 	return row;
 }
 
-function rowTooLarge(row: number): TableFault {
-	return new TableFault({
+function rowTooLarge(row: number): ThreadFault {
+	return new ThreadFault({
 		code: "TABLE_ROW_TOO_LARGE",
 		message: `Row ${row} has more text than a message holds.`,
 		field: "columns",

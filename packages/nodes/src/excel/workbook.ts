@@ -7,14 +7,14 @@ import {
 	type Workbook,
 	writeXlsx,
 } from "hucre/xlsx";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { losses } from "./losses.ts";
 import { invalid, ZipParts } from "./zip-parts.ts";
 
 /** The sheet that remembers which rows were appended; Excel shows it to nobody. */
 export const MARKS_SHEET = "_switchyard";
 
-/** @throws TableFault what is wrong with the file */
+/** @throws ThreadFault what is wrong with the file */
 export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
 	checkFile(bytes);
 	return readXlsx(bytes);
@@ -32,7 +32,7 @@ export async function newWorkbook(sheet: string): Promise<Uint8Array> {
 
 /**
  * The changed workbook as a file.
- * @throws TableFault `WORKBOOK_WOULD_LOSE` when it would lack something that the file has
+ * @throws ThreadFault `WORKBOOK_WOULD_LOSE` when it would lack something that the file has
  */
 export async function saveWorkbook(workbook: RoundtripWorkbook, before: Uint8Array): Promise<Uint8Array> {
 	const bytes = await saveXlsx(workbook);
@@ -56,8 +56,8 @@ function movedObjects(before: Workbook, after: Workbook): string | undefined {
 	})?.name;
 }
 
-function wouldLose(what: string): TableFault {
-	return new TableFault({
+function wouldLose(what: string): ThreadFault {
+	return new ThreadFault({
 		code: "WORKBOOK_WOULD_LOSE",
 		message: `The workbook was not changed: ${what}.`,
 		field: "path",
@@ -65,14 +65,14 @@ function wouldLose(what: string): TableFault {
 	});
 }
 
-/** @throws TableFault `WORKBOOK_SHEET_MISSING`, which names those that are there */
+/** @throws ThreadFault `WORKBOOK_SHEET_MISSING`, which names those that are there */
 export function sheetOf({ sheets }: Pick<Workbook, "sheets">, name: string): Sheet {
 	const visible = sheets.filter((sheet) => sheet.name !== MARKS_SHEET);
 	const found =
 		name === "" ? visible[0] : visible.find((sheet) => sheet.name.toLowerCase() === name.toLowerCase());
 	if (found !== undefined) return found;
 	const names = visible.slice(0, 20).map((sheet) => `'${sheet.name}'`);
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "WORKBOOK_SHEET_MISSING",
 		message: `The workbook has no sheet '${name}'. It has ${names.join(", ")}.`,
 		field: "sheet",
@@ -91,7 +91,7 @@ function checkFile(bytes: Uint8Array): void {
 		return;
 	}
 	if (!file.includes(Buffer.from("EncryptedPackage", "utf16le"))) throw invalid("it is of Excel 97 to 2003");
-	throw new TableFault({
+	throw new ThreadFault({
 		code: "WORKBOOK_ENCRYPTED",
 		message: "The workbook is protected by a password.",
 		field: "path",

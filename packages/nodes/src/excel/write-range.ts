@@ -1,6 +1,6 @@
 import type { Sheet } from "hucre/xlsx";
 import { columnsOf, fieldsOf } from "../csv/rows-to-write.ts";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 import { type Area, nameOf, placeOf, putCell, rangeOf } from "./cells.ts";
 import type { WriteRange } from "./excel-job.ts";
 import { newWorkbook, openWorkbook, saveWorkbook, sheetOf } from "./workbook.ts";
@@ -44,7 +44,7 @@ export function refuseMerged({ merges = [] }: Sheet, { from, to }: Area): void {
 			from: { row: startRow, column: startCol },
 			to: { row: endRow, column: endCol },
 		});
-		throw new TableFault({
+		throw new ThreadFault({
 			code: "WORKBOOK_CELL_MERGED",
 			message: `The cells ${merged} are merged, and values would be written into them.`,
 			field: "rows",

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { TableFault } from "../spreadsheets/table-failure.ts";
+import { ThreadFault } from "../thread-fault.ts";
 
 /** How much the parts of a workbook may have together, unpacked. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
@@ -20,7 +20,7 @@ interface Part {
 
 /**
  * The parts of a workbook, by its directory, without unpacking one.
- * @throws TableFault `WORKBOOK_TOO_LARGE` for what is a zip bomb, `WORKBOOK_INVALID`
+ * @throws ThreadFault `WORKBOOK_TOO_LARGE` for what is a zip bomb, `WORKBOOK_INVALID`
  */
 export class ZipParts {
 	readonly #file: Buffer;
@@ -78,8 +78,8 @@ export class ZipParts {
 	}
 }
 
-export function invalid(reason: string): TableFault {
-	return new TableFault({
+export function invalid(reason: string): ThreadFault {
+	return new ThreadFault({
 		code: "WORKBOOK_INVALID",
 		message: `The file cannot be read as a workbook: ${reason}.`,
 		field: "path",
@@ -87,8 +87,8 @@ export function invalid(reason: string): TableFault {
 	});
 }
 
-export function tooLarge(): TableFault {
-	return new TableFault({
+export function tooLarge(): ThreadFault {
+	return new ThreadFault({
 		code: "WORKBOOK_TOO_LARGE",
 		message: "The workbook is larger than a node may open.",
 		field: "path",

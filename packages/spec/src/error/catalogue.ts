@@ -7,7 +7,6 @@ import { FLOW_ERRORS } from "./flow-errors.ts";
 import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
-import { TABLE_ERRORS } from "./table-errors.ts";
 import { WORK_ERRORS } from "./work-errors.ts";
 
 /**
@@ -367,7 +366,6 @@ export const ERRORS = {
 		hint: "Check the spelling of the host name.",
 	},
 	...NODE_ERRORS,
-	...TABLE_ERRORS,
 	...WORK_ERRORS,
 	// The server's own
 	JOURNAL_UNAVAILABLE: {

@@ -1,5 +1,7 @@
+import { DATA_ERRORS } from "./data-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
+import { TABLE_ERRORS } from "./table-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
@@ -165,5 +167,7 @@ export const NODE_ERRORS = {
 		summary: "The function needed more memory than it may have.",
 	},
 	FUNCTION_RESULT_TOO_LARGE: { status: 500, fault: "user", summary: "The function's result is too large." },
+	...TABLE_ERRORS,
+	...DATA_ERRORS,
 	...ZIP_ERRORS,
 } as const satisfies Record<string, ErrorEntry>;

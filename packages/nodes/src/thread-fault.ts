@@ -1,7 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
 
-/** What is wrong with a file or with rows, as plain data that a thread can give. */
-export interface TableFailure {
+/** What is wrong with what a node was given, as plain data that a thread can give. */
+export interface Failure {
 	readonly code: string;
 	readonly message: string;
 	readonly field: string;
@@ -9,10 +9,10 @@ export interface TableFailure {
 }
 
 /** The same as it is thrown, in a thread or not. */
-export class TableFault extends NodeError {
-	readonly failure: TableFailure;
+export class ThreadFault extends NodeError {
+	readonly failure: Failure;
 
-	constructor(failure: TableFailure) {
+	constructor(failure: Failure) {
 		super(failure);
 		this.failure = failure;
 	}
