@@ -7,7 +7,8 @@ import { openImage, orFault } from "./open-image.ts";
 export interface ImageChange {
 	/** Degrees clockwise. */
 	readonly rotate: number;
-	readonly crop: Crop | undefined;
+	/** Nothing is cut where it is empty. */
+	readonly crop: Crop;
 	/** Pixels; 0 follows from the other one. */
 	readonly width: number;
 	readonly height: number;
@@ -23,16 +24,22 @@ export async function changeImage(
 ): Promise<{ readonly data: Uint8Array; readonly info: OutputInfo }> {
 	let image = await openImage(bytes);
 	if (rotate !== 0) image = image.rotate(rotate);
-	if (crop) {
-		const turned = await orFault(() => image.clone().raw().toBuffer({ resolveWithObject: true }));
-		if (crop.left + crop.width > turned.info.width || crop.top + crop.height > turned.info.height)
-			throw cropOutside(turned.info);
-		image = image.extract(crop);
+	if (Object.keys(crop).length > 0) {
+		const { info } = await orFault(() => image.clone().raw().toBuffer({ resolveWithObject: true }));
+		image = image.extract(partOf(info, crop));
 	}
 	if (width > 0 || height > 0)
 		image = image.resize({ ...(width && { width }), ...(height && { height }), fit, background: "white" });
 	if (format === "jpeg") image = image.flatten({ background: "white" });
 	return orFault(() => image.toFormat(format, { quality }).toBuffer({ resolveWithObject: true }));
+}
+
+/** @throws NodeError `IMAGE_CROP_OUTSIDE` */
+function partOf(info: OutputInfo, { left = 0, top = 0, ...crop }: Crop): Required<Crop> {
+	const { width = info.width - left, height = info.height - top } = crop;
+	const isInside = left + width <= info.width && top + height <= info.height;
+	if (isInside && width > 0 && height > 0) return { left, top, width, height };
+	throw cropOutside(info);
 }
 
 function cropOutside({ width, height }: OutputInfo): NodeError {

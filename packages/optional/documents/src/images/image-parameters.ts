@@ -4,16 +4,12 @@ import { type Static, Type } from "typebox";
 export const IMAGE_FORMATS = ["png", "jpeg", "webp", "tiff", "gif", "avif"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-const Pixels = Type.Integer({ minimum: 0, maximum: 100_000 });
+const Place = Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 }));
+const Extent = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 
-/** The part of a picture that is kept, in pixels from its top left corner. */
+/** The part of a picture that is kept, in pixels from its top left corner; what is left out reaches to the edge. */
 export const Crop = Type.Object(
-	{
-		left: Pixels,
-		top: Pixels,
-		width: Type.Integer({ minimum: 1, maximum: 100_000 }),
-		height: Type.Integer({ minimum: 1, maximum: 100_000 }),
-	},
+	{ left: Place, top: Place, width: Extent, height: Extent },
 	{ additionalProperties: false },
 );
 export type Crop = Static<typeof Crop>;

@@ -32,9 +32,9 @@ export const definition = defineNode({
 			title: "Crop",
 			schema: Crop,
 			description:
-				"The part to keep, in pixels from the top left corner after rotation: left, top, width, height.",
+				"The part to keep, in pixels from the top left corner after rotation: left, top, width and height, each to the edge when left out. All when empty.",
 			scopes: ["Custom", "AI", "Message"],
-			optional: true,
+			default: {},
 		},
 		width: {
 			title: "Width",

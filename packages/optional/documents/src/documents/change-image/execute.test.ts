@@ -56,6 +56,8 @@ it("turns, then cuts", async () => {
 	const cut = { left: 0, top: 30, width: 40, height: 30 };
 	expect(await change({ rotate: 90, crop: cut })).toMatchObject({ width: 40, height: 30 });
 	expect(await colourAt(20, 5)).toEqual(BLUE);
+	expect(await change({ crop: { left: 50 } })).toMatchObject({ width: 10, height: 40 });
+	await expect(change({ crop: { left: 60 } })).rejects.toMatchObject({ code: "IMAGE_CROP_OUTSIDE" });
 	await expect(change({ crop: cut })).rejects.toMatchObject({ code: "IMAGE_CROP_OUTSIDE", field: "crop" });
 });
 

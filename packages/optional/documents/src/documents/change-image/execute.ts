@@ -5,8 +5,8 @@ import { changeImage } from "../../images/change-image.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, { files, signal }) => {
-	const { path, save_to, crop, ...change } = params;
-	const { data, info } = await changeImage(await readFile(files, path), { ...change, crop });
+	const { path, save_to, ...change } = params;
+	const { data, info } = await changeImage(await readFile(files, path), change);
 	signal.throwIfAborted();
 	const file = await writeFile(files, save_to, data);
 	return { path: file.path, file, width: info.width, height: info.height };
