@@ -160,8 +160,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		clock: systemClock,
 	});
 	parts.closes("vectors", CLOSE_MS, closeVectors);
-	const kept = openDocuments({ database, now, meaning: embeddings });
-	const work = openWork({ database, now });
+	const kept = { ...openDocuments({ database, now, meaning: embeddings }), ...openWork({ database, now }) };
 	kept.documents.watch(() => embeddings.note());
 	kept.memory.watch(() => embeddings.note());
 	parts.stops("embeddings", CLOSE_MS, () => embeddings.stop());
@@ -374,7 +373,6 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 			},
 		},
 		...kept,
-		...work,
 		outbox,
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),

@@ -26,6 +26,8 @@ export interface RegistryDefinition {
 		NodeSpec,
 		"id" | "name" | "icon" | "effect" | "keywords" | "summary" | "source" | "provenance"
 	> & {
+		/** The palette's group; `Workspace` when absent. */
+		readonly group?: string;
 		readonly annotations: ToolAnnotations;
 		/** True when calls of one turn must not overlap with this one. */
 		readonly sequential?: boolean;

@@ -8,7 +8,7 @@ export type CurrentValues = Readonly<Record<RunTimeValues, readonly string[]>>;
 /** A tool as a node type of the package Workspace: a step of a flow and a tool of an agent like any other. */
 export function toolNodeSpec(definition: RegistryDefinition, values: CurrentValues): NodeSpec {
 	const { name, description, output, parameters } = definition;
-	const { annotations, sequential, ...node } = definition.node;
+	const { annotations, sequential, group = "Workspace", ...node } = definition.node;
 	const input = withValues(definition, values);
 	const required = new Set((input.required ?? []) as string[]);
 	return {
@@ -16,7 +16,7 @@ export function toolNodeSpec(definition: RegistryDefinition, values: CurrentValu
 		version: 1,
 		description,
 		color: "neutral",
-		group: "Workspace",
+		group,
 		category: "data",
 		ports: [
 			{ id: "in", kind: "message", direction: "in", name: "In" },

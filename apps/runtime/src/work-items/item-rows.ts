@@ -1,4 +1,5 @@
 import type {
+	Message,
 	WorkAttempt,
 	WorkItem,
 	WorkItemError,
@@ -164,7 +165,7 @@ function rowOf(item: NewItem, at: number): WorkItemsTable {
 		reference: item.reference,
 		unique_reference: item.isUnique && item.reference !== "" ? item.reference : null,
 		priority: PRIORITIES.indexOf(item.priority),
-		payload: JSON.stringify(item.payload ?? null),
+		payload: JSON.stringify(item.payload),
 		label: JSON.stringify(item.label),
 		status: "new",
 		...{ attempts: 0, attempts_before: 0 },
@@ -190,7 +191,7 @@ export function itemOf(row: WorkItemsTable): WorkItem {
 		...(row.not_before === null ? {} : { notBefore: row.not_before }),
 		...(row.leased_until === null ? {} : { leasedUntil: row.leased_until }),
 		...(row.error === null ? {} : { error: JSON.parse(row.error) as WorkItemError }),
-		...(row.output === null ? {} : { output: JSON.parse(row.output) as unknown }),
+		...(row.output === null ? {} : { output: JSON.parse(row.output) as Message }),
 		...placeOf(row),
 		createdAt: row.created_at,
 		at: row.at,

@@ -1,4 +1,4 @@
-import type { WorkItem, WorkItemError } from "@switchyard/spec";
+import type { Message, WorkItem, WorkItemError } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
@@ -20,7 +20,7 @@ export interface LeasedItem {
 
 /** How an attempt ended. */
 export type Settlement =
-	| { readonly outcome: "done"; readonly output: unknown }
+	| { readonly outcome: "done"; readonly output: Message }
 	| { readonly outcome: "failed"; readonly error: WorkItemError };
 
 const EXPIRED: WorkItemError = { kind: "lease", message: "The robot held the item longer than it may." };
@@ -172,7 +172,7 @@ const IS_LAST = sql<boolean>`work_items.attempts - work_items.attempts_before >=
 /** What becomes of the item. A business error is final: the item itself is wrong. */
 function endOf(settlement: Settlement, now: number) {
 	if (settlement.outcome === "done")
-		return { status: "done", output: JSON.stringify(settlement.output ?? null), ended_at: now };
+		return { status: "done", output: JSON.stringify(settlement.output), ended_at: now };
 	if (settlement.error.kind === "business") return { status: "failed", ended_at: now };
 	return {
 		status: sql<string>`case when ${IS_LAST} then 'failed' else 'retried' end`,

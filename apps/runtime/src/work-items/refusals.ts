@@ -4,7 +4,7 @@ export function queueNotFound(queue: string): AppError {
 	return new AppError("WORK_QUEUE_NOT_FOUND", {
 		field: "queue",
 		message: `There is no queue \`${queue}\`.`,
-		hint: "Make it on the page Work items, or with PUT /api/queues/:queue.",
+		hint: "Make it with PUT /api/queues/:queue.",
 	});
 }
 

@@ -1,8 +1,8 @@
-import { AppError, jsonSize, LARGEST_WORK_VALUE } from "@switchyard/spec";
+import { AppError, jsonSize, LARGEST_WORK_VALUE, type Message } from "@switchyard/spec";
 
 /** @throws AppError `BODY_INVALID` */
-export function refuseLarge(field: string, value: unknown): void {
-	const size = jsonSize(value ?? null);
+export function refuseLarge(field: string, value: Message): void {
+	const size = jsonSize(value);
 	if (size <= LARGEST_WORK_VALUE) return;
 	throw new AppError("BODY_INVALID", {
 		field,

@@ -126,8 +126,8 @@ export class WorkItems {
 	}
 
 	#new(queue: string, content: AddWorkItemBody, label: Mark, settings: WorkQueueSettings): NewItem {
-		refuseLarge("payload", content.payload);
-		const { reference = "", priority = "normal", payload = null, due, notBefore } = content;
+		const { reference = "", priority = "normal", payload = {}, due, notBefore } = content;
+		refuseLarge("payload", payload);
 		return {
 			...{ id: randomUUID(), queue, reference, priority, payload, label },
 			...(due === undefined ? {} : { due }),

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Flow, ListMemoryReply, ListRunsReply, WorkspaceDocument } from "@switchyard/spec";
+import type {
+	Flow,
+	ListMemoryReply,
+	ListRunsReply,
+	ListWorkItemsReply,
+	WorkspaceDocument,
+} from "@switchyard/spec";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { custom, node } from "../testing/mcp/mcp-desk.ts";
 import { ServerProcess } from "../testing/server-process.ts";
@@ -27,6 +33,9 @@ async function afterKillAt(point: string, step: Flow["nodes"][number]): Promise<
 	const dying = await ServerProcess.start(folder, { DIE_AT: point }, "inherit", [], DYING);
 	onTestFinished(() => dying.kill());
 	await dying.request("POST", "/api/documents", { id: "log", title: "Log", text: "First." });
+	await dying.request("PUT", "/api/queues/work", {});
+	for (const reference of ["A-1", "A-2"])
+		await dying.request("POST", "/api/queues/work/items", { reference });
 	await dying.request("POST", "/api/flows", { document: flowOf("once", step) });
 	// It may be dead before it answers.
 	await dying.request("POST", "/api/flows/once/runs", { message: {} }).catch(() => {});
@@ -65,4 +74,29 @@ it("a step that was killed after it remembered does so once", { timeout: 180_000
 	const { entries } = await server.request<ListMemoryReply>("GET", "/api/memory?memory=shared");
 	expect(entries).toMatchObject([{ key: "k", value: "v" }]);
 	expect(entries[0]?.at).toBe(entries[0]?.createdAt);
+});
+
+const getItem = node("get", "Workspace.WorkItemGet", { queue: custom("work") });
+const addItem = node("add", "Workspace.WorkItemAdd", {
+	queue: custom("work"),
+	payload: custom({ total: 3 }),
+});
+
+it.each(["before-effect", "after-effect"])(
+	"a step that was killed %s takes one work item, and has it",
+	{ timeout: 180_000 },
+	async (point) => {
+		const server = await afterKillAt(point, getItem);
+		const { items } = await server.request<ListWorkItemsReply>("GET", "/api/queues/work/items");
+		expect(items.map(({ status, attempts }) => [status, attempts]).toSorted()).toEqual([
+			["leased", 1],
+			["new", 0],
+		]);
+	},
+);
+
+it("a step that was killed after it added a work item does so once", { timeout: 180_000 }, async () => {
+	const server = await afterKillAt("after-effect", addItem);
+	const { total } = await server.request<ListWorkItemsReply>("GET", "/api/queues/work/items");
+	expect(total).toBe(3);
 });

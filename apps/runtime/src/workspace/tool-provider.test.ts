@@ -6,6 +6,7 @@ import { openDocuments } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
 import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
 import { openTemporaryDatabase } from "../testing/temporary-database.ts";
+import { openWork } from "../work-items/open-work.ts";
 import { ToolProvider } from "./tool-provider.ts";
 
 /** The one robot tool that is called here finds the database away. */
@@ -27,6 +28,7 @@ beforeAll(async () => {
 	provider.connect({
 		services: {
 			...openDocuments({ database, now: Date.now }),
+			...openWork({ database, now: Date.now }),
 			robots: nobody,
 			search: { search: async () => NOTHING_FOUND },
 			callerFolders: async () => [],

@@ -3,9 +3,10 @@ import type { CallerFolder } from "../adapters/caller/caller-folders.ts";
 import type { WorkspaceSearch } from "../adapters/search/workspace-search.ts";
 import type { KeptTexts } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
+import type { Work } from "../work-items/open-work.ts";
 
 /** What the handlers of tools work with; each takes what it needs. A part that a new tool needs is added here and in `open-services.ts`. */
-export interface WorkspaceServices extends KeptTexts {
+export interface WorkspaceServices extends KeptTexts, Pick<Work, "workItems" | "workLeases"> {
 	/** The definitions of all tools, by name. */
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
 	readonly robots: RobotStore;

@@ -11,7 +11,8 @@ export async function writerOfCall(
 	call: ToolCall,
 	{ flowOfRun }: Pick<WorkspaceServices, "flowOfRun">,
 ): Promise<Writer> {
-	const { run, label = UNKNOWN } = call;
+	const { run } = call;
+	const label = labelOfCall(call);
 	const flow = run === undefined ? undefined : await flowOfRun(run);
 	const author: Author =
 		run === undefined ? { kind: "program" } : { kind: "run", run, ...(flow === undefined ? {} : { flow }) };
@@ -24,7 +25,12 @@ export async function replacerOfCall(
 	services: Pick<WorkspaceServices, "flowOfRun">,
 ): Promise<Writer> {
 	const { author } = await writerOfCall(call, services);
-	return { author, label: () => call.label ?? UNKNOWN, mayTrust: true };
+	return { author, label: () => labelOfCall(call), mayTrust: true };
+}
+
+/** What is known of the arguments of a call. */
+export function labelOfCall({ label = UNKNOWN }: ToolCall): Mark {
+	return label;
 }
 
 /** Who wrote something, in the words that a model reads. */

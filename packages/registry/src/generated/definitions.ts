@@ -1929,5 +1929,511 @@ export const DEFINITIONS: { readonly [Name in keyof RegistryTools]: RegistryDefi
 			"tags": {},
 			"max_results": {}
 		}
+	},
+	"work_item_add": {
+		"name": "work_item_add",
+		"description": "Adds an item to a queue of work, for a robot to process later. If the queue has an item of the same reference already, nothing is added and that one is given.",
+		"isDefault": false,
+		"node": {
+			"name": "Add Work Item",
+			"icon": "list-plus",
+			"group": "Work Items",
+			"effect": "keyed",
+			"annotations": {
+				"readOnly": false,
+				"destructive": false,
+				"idempotent": true,
+				"openWorld": false
+			},
+			"keywords": [
+				"queue",
+				"work item",
+				"transaction",
+				"dispatcher",
+				"producer"
+			],
+			"summary": "{{queue}}",
+			"provenance": true,
+			"id": "Workspace.WorkItemAdd"
+		},
+		"input": {
+			"type": "object",
+			"properties": {
+				"queue": {
+					"title": "Queue",
+					"description": "The name of the queue.",
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 64
+				},
+				"payload": {
+					"title": "Payload",
+					"description": "What there is to be done, as an object.",
+					"type": "object",
+					"additionalProperties": true
+				},
+				"reference": {
+					"title": "Reference",
+					"description": "What the item is of, such as the number of an order. People find it by this, and no other item of the queue may have it.",
+					"type": "string",
+					"maxLength": 200
+				},
+				"priority": {
+					"title": "Priority",
+					"description": "Items of a higher priority are taken first.",
+					"enum": [
+						"high",
+						"normal",
+						"low"
+					],
+					"default": "normal"
+				},
+				"due": {
+					"title": "Due",
+					"description": "By when it should be done, in ISO 8601 with a zone, such as 2026-12-01T09:00:00Z. What is due first is taken first.",
+					"type": "string",
+					"maxLength": 40
+				},
+				"not_before": {
+					"title": "Not before",
+					"description": "Nobody takes it before this time, in ISO 8601 with a zone.",
+					"type": "string",
+					"maxLength": 40
+				}
+			},
+			"required": [
+				"queue"
+			],
+			"additionalProperties": false
+		},
+		"output": {
+			"type": "object",
+			"properties": {
+				"result": {
+					"title": "Item",
+					"description": "The item in the queue.",
+					"anyOf": [
+						{
+							"type": "object",
+							"properties": {
+								"id": {
+									"type": "string",
+									"description": "Its id."
+								},
+								"added": {
+									"type": "boolean",
+									"description": "False when the queue had an item of this reference already."
+								},
+								"status": {
+									"type": "string",
+									"description": "Its status: new, leased, retried, done, failed or abandoned."
+								}
+							},
+							"required": [
+								"id",
+								"added",
+								"status"
+							],
+							"additionalProperties": false
+						},
+						{
+							"type": "null"
+						}
+					]
+				},
+				"error": {
+					"type": "string",
+					"title": "Error",
+					"description": "What went wrong, several problems joined by \"; \"; empty when nothing did."
+				}
+			},
+			"required": [
+				"result",
+				"error"
+			],
+			"additionalProperties": false
+		},
+		"parameters": {
+			"queue": {
+				"scopes": [
+					"Custom",
+					"Message"
+				]
+			},
+			"payload": {},
+			"reference": {},
+			"priority": {},
+			"due": {},
+			"not_before": {}
+		}
+	},
+	"work_item_complete": {
+		"name": "work_item_complete",
+		"description": "Says that a work item which was taken with work_item_get is done.",
+		"isDefault": false,
+		"node": {
+			"name": "Complete Work Item",
+			"icon": "check-check",
+			"group": "Work Items",
+			"effect": "keyed",
+			"annotations": {
+				"readOnly": false,
+				"destructive": false,
+				"idempotent": true,
+				"openWorld": false
+			},
+			"keywords": [
+				"queue",
+				"work item",
+				"transaction",
+				"done",
+				"release",
+				"status"
+			],
+			"id": "Workspace.WorkItemComplete"
+		},
+		"input": {
+			"type": "object",
+			"properties": {
+				"lease": {
+					"title": "Lease",
+					"description": "The lease of the item, as work_item_get gave it.",
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 64
+				},
+				"output": {
+					"title": "Output",
+					"description": "What came of it, as an object.",
+					"type": "object",
+					"additionalProperties": true
+				}
+			},
+			"required": [
+				"lease"
+			],
+			"additionalProperties": false
+		},
+		"output": {
+			"type": "object",
+			"properties": {
+				"result": {
+					"title": "Item",
+					"description": "The item in the queue.",
+					"anyOf": [
+						{
+							"type": "object",
+							"properties": {
+								"id": {
+									"type": "string",
+									"description": "Its id."
+								},
+								"reference": {
+									"type": "string",
+									"description": "What it is of."
+								},
+								"status": {
+									"enum": [
+										"new",
+										"leased",
+										"retried",
+										"done",
+										"failed",
+										"abandoned"
+									],
+									"description": "Its status: retried means that it will be tried again."
+								}
+							},
+							"required": [
+								"id",
+								"reference",
+								"status"
+							],
+							"additionalProperties": false
+						},
+						{
+							"type": "null"
+						}
+					]
+				},
+				"error": {
+					"type": "string",
+					"title": "Error",
+					"description": "What went wrong, several problems joined by \"; \"; empty when nothing did."
+				}
+			},
+			"required": [
+				"result",
+				"error"
+			],
+			"additionalProperties": false
+		},
+		"parameters": {
+			"lease": {
+				"scopes": [
+					"Message",
+					"AI",
+					"Custom"
+				]
+			},
+			"output": {}
+		}
+	},
+	"work_item_fail": {
+		"name": "work_item_fail",
+		"description": "Says that a work item which was taken with work_item_get could not be done. A business error, where the item itself is wrong, is final. After an application error, where what it was processed with failed, it is tried again as often as its queue allows.",
+		"isDefault": false,
+		"node": {
+			"name": "Fail Work Item",
+			"icon": "circle-x",
+			"group": "Work Items",
+			"effect": "keyed",
+			"annotations": {
+				"readOnly": false,
+				"destructive": false,
+				"idempotent": true,
+				"openWorld": false
+			},
+			"keywords": [
+				"queue",
+				"work item",
+				"transaction",
+				"error",
+				"exception",
+				"retry",
+				"business",
+				"application"
+			],
+			"summary": "{{kind}}",
+			"id": "Workspace.WorkItemFail"
+		},
+		"input": {
+			"type": "object",
+			"properties": {
+				"lease": {
+					"title": "Lease",
+					"description": "The lease of the item, as work_item_get gave it.",
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 64
+				},
+				"kind": {
+					"title": "Error",
+					"description": "business: the item itself is wrong, and trying again cannot help. application: what it was processed with failed.",
+					"enum": [
+						"business",
+						"application"
+					]
+				},
+				"message": {
+					"title": "Message",
+					"description": "What went wrong, for the person who looks at the item.",
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 4000
+				}
+			},
+			"required": [
+				"lease",
+				"kind",
+				"message"
+			],
+			"additionalProperties": false
+		},
+		"output": {
+			"type": "object",
+			"properties": {
+				"result": {
+					"title": "Item",
+					"description": "The item in the queue.",
+					"anyOf": [
+						{
+							"type": "object",
+							"properties": {
+								"id": {
+									"type": "string",
+									"description": "Its id."
+								},
+								"reference": {
+									"type": "string",
+									"description": "What it is of."
+								},
+								"status": {
+									"enum": [
+										"new",
+										"leased",
+										"retried",
+										"done",
+										"failed",
+										"abandoned"
+									],
+									"description": "Its status: retried means that it will be tried again."
+								}
+							},
+							"required": [
+								"id",
+								"reference",
+								"status"
+							],
+							"additionalProperties": false
+						},
+						{
+							"type": "null"
+						}
+					]
+				},
+				"error": {
+					"type": "string",
+					"title": "Error",
+					"description": "What went wrong, several problems joined by \"; \"; empty when nothing did."
+				}
+			},
+			"required": [
+				"result",
+				"error"
+			],
+			"additionalProperties": false
+		},
+		"parameters": {
+			"lease": {
+				"scopes": [
+					"Message",
+					"AI",
+					"Custom"
+				]
+			},
+			"kind": {},
+			"message": {}
+		}
+	},
+	"work_item_get": {
+		"name": "work_item_get",
+		"description": "Takes the next item of a queue to process it: nobody else has it then. Say how it ended with work_item_complete or work_item_fail, by the lease that is given here.",
+		"isDefault": false,
+		"node": {
+			"name": "Get Work Item",
+			"icon": "inbox",
+			"group": "Work Items",
+			"effect": "keyed",
+			"annotations": {
+				"readOnly": false,
+				"destructive": false,
+				"idempotent": false,
+				"openWorld": false
+			},
+			"keywords": [
+				"queue",
+				"work item",
+				"transaction",
+				"lease",
+				"take",
+				"next",
+				"performer",
+				"consumer"
+			],
+			"summary": "{{queue}}",
+			"source": {
+				"untrusted": true,
+				"private": true,
+				"kept": true
+			},
+			"id": "Workspace.WorkItemGet"
+		},
+		"input": {
+			"type": "object",
+			"properties": {
+				"queue": {
+					"title": "Queue",
+					"description": "The name of the queue.",
+					"type": "string",
+					"minLength": 1,
+					"maxLength": 64
+				}
+			},
+			"required": [
+				"queue"
+			],
+			"additionalProperties": false
+		},
+		"output": {
+			"type": "object",
+			"properties": {
+				"result": {
+					"title": "Item",
+					"description": "The item that was taken.",
+					"anyOf": [
+						{
+							"type": "object",
+							"properties": {
+								"found": {
+									"type": "boolean",
+									"description": "False when nothing waits in the queue; there is nothing else then."
+								},
+								"lease": {
+									"type": "string",
+									"description": "What says that it is taken. It is shown to complete the item or to fail it."
+								},
+								"id": {
+									"type": "string",
+									"description": "The item's id."
+								},
+								"reference": {
+									"type": "string",
+									"description": "What it is of; empty where it has none."
+								},
+								"priority": {
+									"enum": [
+										"high",
+										"normal",
+										"low"
+									],
+									"description": "Its priority."
+								},
+								"payload": {
+									"description": "What there is to be done."
+								},
+								"attempt": {
+									"type": "integer",
+									"description": "Which attempt at it this is: the first is 1."
+								},
+								"due": {
+									"type": "string",
+									"description": "By when it should be done, in ISO 8601."
+								},
+								"leased_until": {
+									"type": "string",
+									"description": "Until when it is held, in ISO 8601: then somebody else may take it."
+								}
+							},
+							"required": [
+								"found"
+							],
+							"additionalProperties": false
+						},
+						{
+							"type": "null"
+						}
+					]
+				},
+				"error": {
+					"type": "string",
+					"title": "Error",
+					"description": "What went wrong, several problems joined by \"; \"; empty when nothing did."
+				}
+			},
+			"required": [
+				"result",
+				"error"
+			],
+			"additionalProperties": false
+		},
+		"parameters": {
+			"queue": {
+				"scopes": [
+					"Custom",
+					"Message"
+				]
+			}
+		}
 	}
 };

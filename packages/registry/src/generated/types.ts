@@ -663,6 +663,192 @@ export interface ToolSearchOutput {
 	error: string;
 }
 
+export interface ToolWorkItemAddInput {
+	/**
+	 * The name of the queue.
+	 */
+	queue: string;
+	/**
+	 * What there is to be done, as an object.
+	 */
+	payload?: {
+		[k: string]: unknown;
+	};
+	/**
+	 * What the item is of, such as the number of an order. People find it by this, and no other item of the queue may have it.
+	 */
+	reference?: string;
+	/**
+	 * Items of a higher priority are taken first.
+	 */
+	priority?: "high" | "normal" | "low";
+	/**
+	 * By when it should be done, in ISO 8601 with a zone, such as 2026-12-01T09:00:00Z. What is due first is taken first.
+	 */
+	due?: string;
+	/**
+	 * Nobody takes it before this time, in ISO 8601 with a zone.
+	 */
+	not_before?: string;
+}
+
+export interface ToolWorkItemAddOutput {
+	/**
+	 * The item in the queue.
+	 */
+	result: {
+		/**
+		 * Its id.
+		 */
+		id: string;
+		/**
+		 * False when the queue had an item of this reference already.
+		 */
+		added: boolean;
+		/**
+		 * Its status: new, leased, retried, done, failed or abandoned.
+		 */
+		status: string;
+	} | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
+export interface ToolWorkItemCompleteInput {
+	/**
+	 * The lease of the item, as work_item_get gave it.
+	 */
+	lease: string;
+	/**
+	 * What came of it, as an object.
+	 */
+	output?: {
+		[k: string]: unknown;
+	};
+}
+
+export interface ToolWorkItemCompleteOutput {
+	/**
+	 * The item in the queue.
+	 */
+	result: {
+		/**
+		 * Its id.
+		 */
+		id: string;
+		/**
+		 * What it is of.
+		 */
+		reference: string;
+		/**
+		 * Its status: retried means that it will be tried again.
+		 */
+		status: "new" | "leased" | "retried" | "done" | "failed" | "abandoned";
+	} | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
+export interface ToolWorkItemFailInput {
+	/**
+	 * The lease of the item, as work_item_get gave it.
+	 */
+	lease: string;
+	/**
+	 * business: the item itself is wrong, and trying again cannot help. application: what it was processed with failed.
+	 */
+	kind: "business" | "application";
+	/**
+	 * What went wrong, for the person who looks at the item.
+	 */
+	message: string;
+}
+
+export interface ToolWorkItemFailOutput {
+	/**
+	 * The item in the queue.
+	 */
+	result: {
+		/**
+		 * Its id.
+		 */
+		id: string;
+		/**
+		 * What it is of.
+		 */
+		reference: string;
+		/**
+		 * Its status: retried means that it will be tried again.
+		 */
+		status: "new" | "leased" | "retried" | "done" | "failed" | "abandoned";
+	} | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
+export interface ToolWorkItemGetInput {
+	/**
+	 * The name of the queue.
+	 */
+	queue: string;
+}
+
+export interface ToolWorkItemGetOutput {
+	/**
+	 * The item that was taken.
+	 */
+	result: {
+		/**
+		 * False when nothing waits in the queue; there is nothing else then.
+		 */
+		found: boolean;
+		/**
+		 * What says that it is taken. It is shown to complete the item or to fail it.
+		 */
+		lease?: string;
+		/**
+		 * The item's id.
+		 */
+		id?: string;
+		/**
+		 * What it is of; empty where it has none.
+		 */
+		reference?: string;
+		/**
+		 * Its priority.
+		 */
+		priority?: "high" | "normal" | "low";
+		/**
+		 * What there is to be done.
+		 */
+		payload?: {
+			[k: string]: unknown;
+		};
+		/**
+		 * Which attempt at it this is: the first is 1.
+		 */
+		attempt?: number;
+		/**
+		 * By when it should be done, in ISO 8601.
+		 */
+		due?: string;
+		/**
+		 * Until when it is held, in ISO 8601: then somebody else may take it.
+		 */
+		leased_until?: string;
+	} | null;
+	/**
+	 * What went wrong, several problems joined by "; "; empty when nothing did.
+	 */
+	error: string;
+}
+
 /** What each tool takes and gives, by name. */
 export interface RegistryTools {
 	caller_folders: { input: ToolCallerFoldersInput; output: ToolCallerFoldersOutput };
@@ -681,4 +867,8 @@ export interface RegistryTools {
 	robot_switch: { input: ToolRobotSwitchInput; output: ToolRobotSwitchOutput };
 	robot_update: { input: ToolRobotUpdateInput; output: ToolRobotUpdateOutput };
 	search: { input: ToolSearchInput; output: ToolSearchOutput };
+	work_item_add: { input: ToolWorkItemAddInput; output: ToolWorkItemAddOutput };
+	work_item_complete: { input: ToolWorkItemCompleteInput; output: ToolWorkItemCompleteOutput };
+	work_item_fail: { input: ToolWorkItemFailInput; output: ToolWorkItemFailOutput };
+	work_item_get: { input: ToolWorkItemGetInput; output: ToolWorkItemGetOutput };
 }

@@ -351,7 +351,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FUNCTION_OUT_OF_MEMORY: "Let the function keep less in memory at once.",
 	FUNCTION_RESULT_TOO_LARGE: "Let the function return less.",
 	WORK_QUEUE_NOT_FOUND:
-		"Check the queue's name; `GET /api/queues` lists them. The page Work items makes one.",
+		"Check the queue's name; `GET /api/queues` lists them, and `PUT /api/queues/:queue` makes one.",
 	WORK_QUEUE_LIMIT: "Delete a queue that nobody needs any more.",
 	WORK_QUEUE_FULL: "Delete items that are over, or use another queue.",
 	WORK_REFERENCES_REPEATED:

@@ -45,7 +45,7 @@ export const AddWorkItemBody = Type.Object(
 		reference: Type.Optional(WORK_ITEM_CONTENT.reference),
 		/** `normal` when absent. */
 		priority: Type.Optional(WorkItemPriority),
-		/** `null` when absent. */
+		/** Empty when absent. */
 		payload: Type.Optional(WORK_ITEM_CONTENT.payload),
 		due: Type.Optional(WORK_ITEM_CONTENT.due),
 		notBefore: Type.Optional(WORK_ITEM_CONTENT.notBefore),

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Id } from "../identity/id.ts";
 import { ONE_LINE } from "../identity/name.ts";
 import { RunId } from "../identity/run-id.ts";
+import { Message } from "../json/message.ts";
 import { Mark } from "../label/label.ts";
 
 const CLOSED = { additionalProperties: false } as const;
@@ -63,8 +64,8 @@ export const WORK_ITEM_CONTENT = {
 	/** What the item is of, such as the number of an order. Empty where it has none. */
 	reference: Type.String({ maxLength: 200, pattern: ONE_LINE }),
 	priority: WorkItemPriority,
-	/** What there is to be done: any JSON value. */
-	payload: Type.Unknown(),
+	/** What there is to be done. */
+	payload: Message,
 	/** By when it should be done, in milliseconds since the Unix epoch: of one priority, what is due first is taken first. */
 	due: Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 }),
 	/** Not taken before, in milliseconds since the Unix epoch. */
@@ -98,7 +99,7 @@ export const WorkItem = Type.Object(
 		/** Why its last attempt failed; absent once it is done. */
 		error: Type.Optional(WorkItemError),
 		/** What came of it. */
-		output: Type.Optional(Type.Unknown()),
+		output: Type.Optional(Message),
 		/** Its last attempt. */
 		...PROCESSED_BY,
 		createdAt: Type.Integer(),

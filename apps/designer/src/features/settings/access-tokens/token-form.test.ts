@@ -33,6 +33,7 @@ describe("the form of an access token", () => {
 			"Flows",
 			"Flows",
 			undefined,
+			"Queues",
 			undefined,
 		]);
 	});
