@@ -4,6 +4,7 @@ import type { Execute, NodeDefinition } from "../define-node.ts";
 import type { ExecutionContext, Network } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
 import type { Inputs, Outputs, OutputsOf, ParamsOf } from "../property.ts";
+import type { StepSession } from "../step-session.ts";
 import { checkOutputs } from "./check-outputs.ts";
 import { checkParameters } from "./check-parameters.ts";
 import { loopbackNetwork } from "./loopback-network.ts";
@@ -30,6 +31,8 @@ export interface ExecuteOptions {
 	/** None when absent. */
 	readonly traceparent?: string;
 	readonly provenance?: ExecutionContext["provenance"];
+	/** The session that the node works in; none when absent. */
+	readonly session?: StepSession;
 	/** The parameters whose allowed values the designer listed. */
 	readonly listed?: ExecutionContext["listed"];
 }
@@ -76,6 +79,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			traceparent: options.traceparent,
 			provenance: options.provenance,
 			listed: options.listed,
+			session: options.session,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,
 			log: (text) => logs.push(text),

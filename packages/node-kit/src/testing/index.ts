@@ -5,3 +5,4 @@ export * from "./contract-violation.ts";
 export * from "./execute-node.ts";
 export * from "./loopback-network.ts";
 export * from "./temporary-workspace.ts";
+export * from "./test-session.ts";

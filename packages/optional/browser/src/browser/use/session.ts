@@ -1,0 +1,1 @@
+export { browser as session } from "../../session/browser.ts";

@@ -1,0 +1,83 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { killChromium } from "./chromium-process.ts";
+import type { EgressProxy } from "./egress-proxy.ts";
+
+/** How many pages one browser may have open; further ones are closed at once. */
+const MOST_PAGES = 20;
+
+/** How long Chromium may take to end by itself, in milliseconds. */
+const END_MS = 3000;
+
+/** A browser as nodes work in it: one page at a time is the current one. */
+export class BrowserSession {
+	readonly pid: number;
+	readonly endpoint: string;
+	readonly proxy: EgressProxy;
+	readonly context: BrowserContext;
+	readonly #browser: Browser;
+	readonly #pages: Page[] = [];
+	#crashed = false;
+
+	private constructor(
+		browser: Browser,
+		context: BrowserContext,
+		{ pid, endpoint, proxy }: Pick<BrowserSession, "pid" | "endpoint" | "proxy">,
+	) {
+		this.#browser = browser;
+		this.context = context;
+		this.pid = pid;
+		this.endpoint = endpoint;
+		this.proxy = proxy;
+	}
+
+	/** Connects to a Chromium that runs. Its default context is what survives the server's process. */
+	static async connect(to: Pick<BrowserSession, "pid" | "endpoint" | "proxy">): Promise<BrowserSession> {
+		const browser = await chromium.connectOverCDP(to.endpoint, { timeout: 10_000 });
+		const [context] = browser.contexts();
+		if (!context) throw new Error("The browser has no default context.");
+		const session = new BrowserSession(browser, context, to);
+		context.on("page", (page) => session.#take(page));
+		for (const page of context.pages()) session.#take(page);
+		if (session.#pages.length === 0) session.#take(await context.newPage());
+		return session;
+	}
+
+	/** The page that nodes work in: the one that was opened last and is still open. */
+	get page(): Page {
+		const page = this.#pages.at(-1);
+		if (!page) throw new Error("The browser has no page.");
+		return page;
+	}
+
+	get isUsable(): boolean {
+		return this.#browser.isConnected() && !this.#crashed && this.#pages.length > 0;
+	}
+
+	/** Ends the browser and what it went through. */
+	async close(): Promise<void> {
+		const ended = new Promise<void>((resolve) => this.#browser.once("disconnected", () => resolve()));
+		try {
+			const commands = await this.#browser.newBrowserCDPSession();
+			await commands.send("Browser.close");
+			await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_MS).unref())]);
+		} catch {
+			// It has ended already.
+		}
+		killChromium(this.pid);
+		await this.proxy.close();
+	}
+
+	#take(page: Page): void {
+		if (this.#pages.length >= MOST_PAGES) {
+			void page.close().catch(() => {});
+			return;
+		}
+		if (this.#pages.includes(page)) return;
+		this.#pages.push(page);
+		page.on("close", () => this.#pages.splice(this.#pages.indexOf(page), 1));
+		page.on("crash", () => {
+			this.#crashed ||= page === this.#pages.at(-1);
+		});
+		page.on("download", (download) => void download.cancel().catch(() => {}));
+	}
+}

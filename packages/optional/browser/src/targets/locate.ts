@@ -1,0 +1,149 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { NodeError } from "@switchyard/node-kit";
+import type { Locator, Page } from "playwright-core";
+import type { Target, Way } from "./target.ts";
+
+/** How often a page is looked at again while the element is not there yet, in milliseconds. */
+const POLL_MS = 100;
+
+type Role = Parameters<Page["getByRole"]>[0];
+
+/** What a node does with the element: words find fields and buttons alike, and only those that fit. */
+export type Purpose = "press" | "fill" | "any";
+
+export interface Search {
+	readonly target: Target;
+	readonly purpose: Purpose;
+	/** Milliseconds. */
+	readonly timeoutMs: number;
+	readonly signal: AbortSignal;
+}
+
+/**
+ * The one visible element that a target means, in the page or in one of its frames; waits for it.
+ * @throws NodeError `TARGET_MISSING`, `TARGET_AMBIGUOUS`
+ */
+export async function locate(page: Page, { target, purpose, timeoutMs, signal }: Search): Promise<Locator> {
+	const deadline = performance.now() + timeoutMs;
+	for (;;) {
+		const found = await findOnce(page, target, purpose);
+		if ("locator" in found) return found.locator;
+		if (performance.now() >= deadline) throw failure(target, found.most);
+		await delay(POLL_MS, undefined, { signal });
+	}
+}
+
+/** Of the ways, the first that fits exactly one element; else how many the best of them fits. */
+async function findOnce(
+	page: Page,
+	target: Target,
+	purpose: Purpose,
+): Promise<{ readonly locator: Locator } | { readonly most: number }> {
+	let most = 0;
+	for (const way of waysOf(target, purpose)) {
+		const all: Locator[] = [];
+		for (const frame of page.frames()) {
+			const visible = byWay(frame, way).filter({ visible: true });
+			const count = await visible.count().catch(gone(page));
+			for (let index = 0; index < Math.min(count, 3); index++) all.push(visible.nth(index));
+		}
+		const [only] = all;
+		if (only && all.length === 1) return { locator: only };
+		if (only && way.near !== undefined) return { locator: await nearest(page, all, way.near, only) };
+		most = Math.max(most, all.length);
+	}
+	return { most };
+}
+
+/** A frame that has gone has no element; a page that has gone has nothing to look for any more. */
+function gone(page: Page) {
+	return (error: unknown) => {
+		if (page.isClosed()) throw error;
+		return 0;
+	};
+}
+
+type Root = Pick<
+	Page,
+	"getByRole" | "getByLabel" | "getByPlaceholder" | "getByTestId" | "getByText" | "locator"
+>;
+
+function byWay(root: Root, way: Way): Locator {
+	const parts: Locator[] = [];
+	if (way.role !== undefined)
+		parts.push(
+			root.getByRole(way.role as Role, way.name === undefined ? {} : { name: way.name, exact: true }),
+		);
+	else if (way.name !== undefined) parts.push(root.getByLabel(way.name, { exact: true }));
+	if (way.label !== undefined) parts.push(root.getByLabel(way.label, { exact: true }));
+	if (way.placeholder !== undefined) parts.push(root.getByPlaceholder(way.placeholder, { exact: true }));
+	if (way.testId !== undefined) parts.push(root.getByTestId(way.testId));
+	if (way.text !== undefined) parts.push(root.getByText(way.text, { exact: true }));
+	if (way.css !== undefined) parts.push(root.locator(way.css));
+	const [first = root.locator("xpath=/never"), ...rest] = parts;
+	return rest.reduce((all, part) => all.and(part), first);
+}
+
+const PRESSED = ["button", "link", "menuitem", "tab", "checkbox", "radio", "option", "switch"] as const;
+
+const FILLED = [
+	"textbox",
+	"combobox",
+	"checkbox",
+	"radio",
+	"switch",
+	"spinbutton",
+	"searchbox",
+	"slider",
+] as const;
+
+/** The ways in which words are meant, the likeliest first. */
+function waysOf(target: Target, purpose: Purpose): readonly Way[] {
+	if (typeof target !== "string") return target;
+	const fields: Way[] = [
+		...FILLED.map((role) => ({ role, name: target })),
+		{ label: target },
+		{ placeholder: target },
+	];
+	const pressed: Way[] = PRESSED.map((role) => ({ role, name: target }));
+	if (purpose === "fill") return fields;
+	return purpose === "press" ? [...pressed, { text: target }] : [...pressed, ...fields, { text: target }];
+}
+
+/** Of several elements, the one whose middle is nearest to some words of the page. */
+async function nearest(page: Page, all: readonly Locator[], words: string, first: Locator): Promise<Locator> {
+	const anchor = await page
+		.getByText(words)
+		.first()
+		.boundingBox()
+		.catch(() => null);
+	if (!anchor) return first;
+	let best = { locator: first, distance: Number.POSITIVE_INFINITY };
+	for (const locator of all) {
+		const box = await locator.boundingBox();
+		if (!box) continue;
+		const across = box.x + box.width / 2 - (anchor.x + anchor.width / 2);
+		const down = box.y + box.height / 2 - (anchor.y + anchor.height / 2);
+		const distance = Math.hypot(across, down);
+		if (distance < best.distance) best = { locator, distance };
+	}
+	return best.locator;
+}
+
+function failure(target: Target, most: number): NodeError {
+	const said = typeof target === "string" ? `“${target}”` : JSON.stringify(target).slice(0, 300);
+	if (most > 1)
+		return new NodeError({
+			code: "TARGET_AMBIGUOUS",
+			message: `The page has ${most === 3 ? "3 or more" : most} elements that fit ${said}.`,
+			field: "target",
+			hint: "Say which by its role and name, its label, or words that stand near it.",
+		});
+	return new NodeError({
+		code: "TARGET_MISSING",
+		message: `The page has no visible element that fits ${said}.`,
+		field: "target",
+		hint: "Look at the page to see what it is called there.",
+		retryable: true,
+	});
+}

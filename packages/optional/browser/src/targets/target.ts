@@ -1,0 +1,33 @@
+import { type Static, Type } from "typebox";
+
+const Words = Type.String({ minLength: 1, maxLength: 500 });
+
+/** One way to find an element; what is more than one of its fields must hold together. */
+const Way = Type.Object(
+	{
+		/** Its ARIA role, such as `button` or `textbox`. */
+		role: Type.Optional(Type.String({ pattern: "^[a-z]{2,30}$" })),
+		/** Its accessible name. */
+		name: Type.Optional(Words),
+		/** The words of its label. */
+		label: Type.Optional(Words),
+		/** Its placeholder. */
+		placeholder: Type.Optional(Words),
+		/** Its test id. */
+		testId: Type.Optional(Words),
+		/** The words that it shows. */
+		text: Type.Optional(Words),
+		/** Words beside it: of several that fit, the one that is nearest to them. */
+		near: Type.Optional(Words),
+		/** A CSS selector. */
+		css: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+	},
+	{ additionalProperties: false, minProperties: 1 },
+);
+export type Way = Static<typeof Way>;
+
+/**
+ * What a node works on: the words by which a person would call it, or ways to find it, of which the first that fits exactly one element is taken.
+ */
+export const Target = Type.Union([Words, Type.Array(Way, { minItems: 1, maxItems: 8 })], { control: "json" });
+export type Target = Static<typeof Target>;
