@@ -38,7 +38,12 @@ export const ALL_STEPS = [
 ];
 
 async function unitAndIntegration() {
-	const tools = [await ensurePostgres(), await ensureDovecot(), (await ensurePython()) !== undefined];
+	const tools = [
+		await ensurePostgres(),
+		await ensureDovecot(),
+		(await ensurePython()) !== undefined,
+		(await ensureChromium()) !== undefined,
+	];
 	// What is missing has been said. In CI nothing is left out.
 	if (process.env.CI && tools.includes(false)) return 1;
 	return run("vitest", [

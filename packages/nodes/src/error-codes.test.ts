@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 /** The codes of `new NodeError({code: …})` and of the sandbox's `failure(…)`. */
 const THROWN = /(?:code: |failure\()"([A-Z][A-Z0-9_]+)"/g;
 
-const thrown = globSync("**/*.ts", { cwd: import.meta.dirname })
+const thrown = globSync(["**/*.ts", "../../optional/*/src/**/*.ts"], { cwd: import.meta.dirname })
 	.filter((file) => !file.endsWith(".test.ts"))
 	.flatMap((file) => {
 		const text = readFileSync(new URL(file, import.meta.url), "utf8");

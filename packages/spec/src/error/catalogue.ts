@@ -7,6 +7,7 @@ import { FLOW_ERRORS } from "./flow-errors.ts";
 import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
+import { SESSION_ERRORS } from "./session-errors.ts";
 import { WORK_ERRORS } from "./work-errors.ts";
 
 /**
@@ -110,16 +111,7 @@ export const ERRORS = {
 		fault: "user",
 		summary: "Fewer branches came to a join than it waits for.",
 	},
-	SESSION_MISSING: {
-		status: 422,
-		fault: "user",
-		summary: "A node works in a session, and none is open where it stands.",
-	},
-	SESSION_UNAVAILABLE: {
-		status: 500,
-		fault: "user",
-		summary: "No package opens sessions of the kind that a node works in.",
-	},
+	...SESSION_ERRORS,
 	PLAN_INVALID: { status: 422, fault: "model", summary: "A plan has mistakes; nothing of it was done." },
 	PLAN_TASK_FAILED: {
 		status: 500,

@@ -118,6 +118,17 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SESSION_MISSING:
 		"Place the node inside of a block that opens such a session, behind the block's port Each.",
 	SESSION_UNAVAILABLE: "Add the package of the block that opens them.",
+	BROWSER_MISSING:
+		"Install Chromium on the server (`apt-get install chromium`, or `npx playwright install chromium`), or name one by `CHROMIUM_PATH`.",
+	BROWSER_NOT_STARTED: "Try on the server whether it starts by hand; it may lack memory or a library.",
+	URL_REFUSED: "Write the whole address, such as `https://example.com/orders`.",
+	PAGE_NOT_OPENED: "See that the address is right and that the server can reach it.",
+	PAGE_TIMEOUT: "Give the step more time, or see what the page shows.",
+	TARGET_MISSING: "Look at the page, and name the element as it is called there.",
+	TARGET_AMBIGUOUS: "Say which one by its role and name, its label, or words that stand near it.",
+	TARGET_UNFIT: "Name another element, or use the node that is made for this kind.",
+	CHOICE_MISSING: "Take one of the choices that the error lists.",
+	NOT_DONE: "Look at the page: it may have refused, or shows something else than _Done when_ expects.",
 	JOIN_INCOMPLETE: "Lower the number of branches that the Join waits for, or see why one failed.",
 	PLAN_INVALID: "Correct what the message names and make the plan again. Nothing needs to be undone.",
 	PLAN_TASK_FAILED: "See which tasks are done, and plan only what is left.",

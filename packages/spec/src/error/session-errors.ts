@@ -1,0 +1,48 @@
+import type { ErrorEntry } from "./error-entry.ts";
+
+/** What is wrong with a session that nodes work in, and with a browser, as part of the catalogue. */
+export const SESSION_ERRORS = {
+	SESSION_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "A node works in a session, and none is open where it stands.",
+	},
+	SESSION_UNAVAILABLE: {
+		status: 500,
+		fault: "user",
+		summary: "No package opens sessions of the kind that a node works in.",
+	},
+	BROWSER_MISSING: { status: 500, fault: "user", summary: "The server has no browser." },
+	BROWSER_NOT_STARTED: { status: 503, fault: "system", summary: "The browser could not be started." },
+	URL_REFUSED: {
+		status: 422,
+		fault: "user",
+		summary: "The browser opens addresses that begin with http:// or https://, and no other.",
+	},
+	PAGE_NOT_OPENED: { status: 502, fault: "user", summary: "The page could not be opened." },
+	PAGE_TIMEOUT: { status: 504, fault: "user", summary: "The page did not do in time what was waited for." },
+	TARGET_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The page has no visible element that fits the target.",
+		hint: "Look at the page to see what it is called there.",
+	},
+	TARGET_AMBIGUOUS: {
+		status: 422,
+		fault: "user",
+		summary: "The page has several elements that fit the target.",
+		hint: "Say which by its role and name, its label, or words that stand near it.",
+	},
+	TARGET_UNFIT: {
+		status: 422,
+		fault: "user",
+		summary: "The element is of another kind than the node works on.",
+	},
+	CHOICE_MISSING: { status: 422, fault: "user", summary: "The field has no such choice." },
+	NOT_DONE: {
+		status: 504,
+		fault: "user",
+		summary: "The step was done, and nothing told so in time.",
+		hint: "Look at the page: it may have refused, or shows something else than was expected.",
+	},
+} as const satisfies Record<string, ErrorEntry>;
