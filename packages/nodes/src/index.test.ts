@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { specProblems } from "@switchyard/node-kit/testing";
 import { aiProperties, type Property, SCOPES, toolDefinition } from "@switchyard/spec";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -46,12 +47,10 @@ const NEVER_AI =
 	/^(base|host|hosts|server|servers|sender|from|credential|password|secret|token|auth|allow(ed)?_.*|script|command|commands|queue|profile|proxy|bucket|database|connection|collection|assignee|escalate_to|most_.*)$/;
 
 it("has every node that has a folder, and no other", async () => {
-	const here = new URL("./", import.meta.url);
-	const files = await readdir(here, { recursive: true });
-	const folders = files.filter((path) => /^[^/]+\/[^/]+\/definition\.ts$/.test(path));
-	const builtIn = await loadNodeTypes([]);
-	expect(builtIn).toHaveLength(folders.length);
-	expect(builtIn.length).toBeGreaterThanOrEqual(14);
+	const packages = fileURLToPath(new URL("../../", import.meta.url));
+	const folders = globSync("{nodes,optional/*}/src/*/*/definition.ts", { cwd: packages });
+	expect(specs).toHaveLength(folders.length);
+	expect(specs.length).toBeGreaterThanOrEqual(14);
 });
 
 /** What a node needs only once it executes. */
@@ -169,6 +168,11 @@ describe("tools", () => {
 		]);
 		expect(Object.fromEntries(declared)).toEqual({
 			"AI.Agent": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"Browser.Click": ["destructive", "openWorld"],
+			"Browser.Extract": ["readOnly", "openWorld"],
+			"Browser.Fill": ["not destructive", "openWorld"],
+			"Browser.GoTo": ["readOnly", "openWorld"],
+			"Browser.Look": ["readOnly", "openWorld"],
 			"Csv.Append": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Csv.Read": ["readOnly", "not openWorld"],
 			"Csv.Write": ["not readOnly", "idempotent", "not openWorld"],
@@ -220,6 +224,11 @@ describe("tools", () => {
 	it("are called what the documentation calls them", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
 			"AI.Agent": "ask_agent",
+			"Browser.Click": "browser_click",
+			"Browser.Extract": "browser_extract",
+			"Browser.Fill": "browser_fill",
+			"Browser.GoTo": "browser_go_to",
+			"Browser.Look": "browser_look",
 			"Csv.Append": "append_csv",
 			"Csv.Read": "read_csv",
 			"Csv.Write": "write_csv",
@@ -337,6 +346,12 @@ it("keeps the names that flows are saved with", () => {
 		"Table.Deduplicate action safe: rows columns keep → rows count removed [in out]",
 		"Table.Sort action safe: rows by limit → rows count [in out]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
+		"Browser.Click action once: target done_when harmless wait_ms → url [in out]",
+		"Browser.Extract action safe: what target limit wait_ms → text rows truncated [in out]",
+		"Browser.Fill action safe: target value wait_ms →  [in out]",
+		"Browser.GoTo action safe: url → url title status [in out]",
+		"Browser.Look action safe: limit → page url title truncated [in out]",
+		"Browser.Use block safe: sites on_session_lost →  [in each out]",
 		"Image.Change action safe: path rotate crop width height fit format quality save_to → path file width height [in out]",
 		"Pdf.FillForm action safe: path fields flatten save_to → path file page_count [in out]",
 		"Word.FillTemplate action safe: path values save_to → path file [in out]",

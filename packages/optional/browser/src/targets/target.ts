@@ -6,7 +6,7 @@ const Words = Type.String({ minLength: 1, maxLength: 500 });
 const Way = Type.Object(
 	{
 		/** Its ARIA role, such as `button` or `textbox`. */
-		role: Type.Optional(Type.String({ pattern: "^[a-z]{2,30}$" })),
+		role: Type.Optional(Type.String({ maxLength: 30, pattern: "^[a-z]{2,30}$" })),
 		/** Its accessible name. */
 		name: Type.Optional(Words),
 		/** The words of its label. */

@@ -43,7 +43,7 @@ export const definition = defineNode({
 	},
 	tool: {
 		name: "browser_click",
-		description: "Clicks an element of the page.",
+		description: "Clicks an element of the page in the browser.",
 		annotations: { destructive: true, openWorld: true },
 	},
 });
