@@ -44,7 +44,7 @@ it("replaces another file only when that is allowed", async () => {
 	expect(await all()).toEqual({ a: "1", b: "1", "c/d": "3" });
 });
 
-it("stays in its folder, whoever fills the paths", async () => {
+it("stays in its folder, no matter who fills the paths", async () => {
 	const { all, copy } = await start({ "in/a": "1", secret: "2", "inner/x": "3" });
 	const base = { base: "in/" };
 	for (const path of ["secret", "in/../secret", "../secret", "/in/a", "inner/x", "in", "."])

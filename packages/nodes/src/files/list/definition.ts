@@ -59,7 +59,7 @@ export const definition = defineNode({
 		after: {
 			title: "After",
 			schema: Type.String({ maxLength: 1024 }),
-			description: "Where to go on: `next` of an earlier list. When empty, the list begins at its beginning.",
+			description: "Where to continue: `next` of an earlier list. When empty, the list begins at its beginning.",
 			scopes: ["Message", "AI", "Custom"],
 			optional: true,
 			advanced: true,
@@ -96,7 +96,7 @@ export const definition = defineNode({
 		next: {
 			title: "Next",
 			schema: Type.Union([Type.String(), Type.Null()]),
-			description: "Where the list goes on, for After; null when it is complete.",
+			description: "Where the list continues, for After; null when it is complete.",
 		},
 	},
 	tool: {

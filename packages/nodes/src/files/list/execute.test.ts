@@ -49,7 +49,7 @@ it("finds files by a pattern, with subfolders when that is wanted", async () => 
 	]);
 });
 
-it("says that there are more, and goes on after them", async () => {
+it("says that there are more, and continues after them", async () => {
 	const { list } = await start();
 	const first = await list({ recursive: true, limit: 2 });
 	expect(first).toMatchObject({ count: 2, truncated: true, next: "in/a.csv" });

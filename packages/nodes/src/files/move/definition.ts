@@ -17,7 +17,7 @@ export const definition = defineNode({
 	// Running it again after a crash ends the same. Cut off before the move: the file is still there and is moved. Cut off between the two
 	// names (a move that replaces nothing gives the second before it takes the first away): both are the same file, and only the first goes.
 	// Cut off after the move: nothing is at the first path and a file at the second, which a later attempt takes for its own; a first attempt
-	// is told that the file is missing, or that the second path is taken. Where another file has come to the first path since, it is not lost:
+	// finds that the file is missing, or that the second path is taken. Where another file has come to the first path since, it is not lost:
 	// it is moved if it may replace, as it would be an instant later, and refused with FILE_EXISTS if not.
 	effect: "safe",
 	inputs: { ...fromTo, ...baseFolder },

@@ -19,7 +19,7 @@ class FileReader extends RandomAccessReader {
 
 /** @throws NodeError `ZIP_INVALID` */
 export async function openArchive(file: StreamedFile): Promise<ZipFile> {
-	// It is closed by whoever opened it: its entries are read after its end.
+	// Its opener closes it: its entries are read after its end.
 	return orInvalid(() =>
 		fromRandomAccessReaderPromise(new FileReader(file), file.bytes, { autoClose: false }),
 	);
@@ -41,7 +41,7 @@ export async function orInvalid<Result>(act: () => Promise<Result>): Promise<Res
 		return await act();
 	} catch (cause) {
 		const said = cause instanceof Error ? cause.message : "";
-		// The only faults of names that the library finds itself: it refuses to go on after them.
+		// The only faults of names that the library finds itself: it refuses to continue after them.
 		if (/^(absolute path|invalid relative path|invalid characters in fileName)/.test(said))
 			throw zipFailure({
 				code: "ZIP_ENTRY_REFUSED",
