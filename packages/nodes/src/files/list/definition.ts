@@ -59,7 +59,8 @@ export const definition = defineNode({
 		after: {
 			title: "After",
 			schema: Type.String({ maxLength: 1024 }),
-			description: "Where to continue: `next` of an earlier list. When empty, the list begins at its beginning.",
+			description:
+				"Where to continue: `next` of an earlier list. When empty, the list begins at its beginning.",
 			scopes: ["Message", "AI", "Custom"],
 			optional: true,
 			advanced: true,

@@ -2,7 +2,6 @@ import type { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { type Network, NodeError } from "@switchyard/node-kit";
 import { RequestError, Server } from "proxy-chain";
-import { LOWEST_PROXY_STATUS } from "./open-page.ts";
 import { siteAllows } from "./sites.ts";
 
 export interface EgressProxyOptions {
@@ -22,6 +21,9 @@ export interface EgressProxy {
 	readonly refusalOf: (host: string) => string | undefined;
 	readonly close: () => Promise<void>;
 }
+
+/** The proxy answers with such a status where it connects to nothing. */
+export const LOWEST_PROXY_STATUS = 590;
 
 /** How many hosts are remembered, and told people about. */
 const MOST_REFUSALS = 100;

@@ -1,9 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Request } from "playwright-core";
 import type { BrowserSession } from "./browser-session.ts";
-
-/** The proxy answers with such a status where it connects to nothing. */
-export const LOWEST_PROXY_STATUS = 590;
+import { LOWEST_PROXY_STATUS } from "./egress-proxy.ts";
 
 /**
  * Opens an address and waits for the page.

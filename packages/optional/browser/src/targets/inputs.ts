@@ -10,7 +10,8 @@ export const targetInput = {
 	schema: Target,
 	description:
 		'The element: what a person would call it, such as "Place order" or "Email", or ways to find it: a list of objects with role and name, label, placeholder, testId, text, near or css, of which the first that fits exactly one element is taken.',
-	scopes: ["AI", "Custom", "Message"],
+	scopes: ["Custom", "AI", "Message"],
+	toolScope: "AI",
 } as const;
 
 export const waitInput = {

@@ -30,7 +30,8 @@ export const definition = defineNode({
 			schema: Target,
 			description:
 				"The element that is read: words that stand in it, or ways to find it. The whole page without one.",
-			scopes: ["AI", "Custom", "Message"],
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
 			optional: true,
 		},
 		limit: {

@@ -25,7 +25,8 @@ export const definition = defineNode({
 			}),
 			description:
 				"The text of a field, the words of a choice, or true or false for a check box. What was in the field before is replaced.",
-			scopes: ["AI", "Custom", "Message"],
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
 		},
 		wait_ms: waitInput,
 	},
