@@ -205,6 +205,17 @@ describe("a browser", () => {
 		expect((await page.extract()).text).toContain("seen=1 pen");
 	});
 
+	it("is lost with what was typed when its process has ended", async () => {
+		const page = await open();
+		await page.goTo("/");
+		await page.fill("Item", "pen");
+		const saved = await page.save();
+		const before = await page.live();
+		killChromium(before.pid);
+		await before.proxy.close();
+		await expect(page.reopen(saved)).rejects.toMatchObject({ code: "SESSION_LOST" });
+	});
+
 	it("is lost when its last address cannot be opened again", async () => {
 		const gone = await openSite({ "/": "<title>Gone</title>" });
 		const page = await open();

@@ -14,6 +14,8 @@ export class BrowserSession {
 	readonly endpoint: string;
 	readonly proxy: EgressProxy;
 	readonly context: BrowserContext;
+	/** Whether something was typed or clicked since the page was loaded: opening its address again does not bring that back. */
+	isTouched = false;
 	readonly #browser: Browser;
 	readonly #pages: Page[] = [];
 	#crashed = false;
@@ -75,6 +77,9 @@ export class BrowserSession {
 		if (this.#pages.includes(page)) return;
 		this.#pages.push(page);
 		page.on("close", () => this.#pages.splice(this.#pages.indexOf(page), 1));
+		page.on("domcontentloaded", () => {
+			if (page === this.#pages.at(-1)) this.isTouched = false;
+		});
 		page.on("crash", () => {
 			this.#crashed ||= page === this.#pages.at(-1);
 		});

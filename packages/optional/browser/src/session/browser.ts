@@ -12,10 +12,14 @@ const REOPEN_MS = 30_000;
 interface SavedBrowser extends ChromiumProcess {
 	readonly proxyPort: number;
 	readonly url: string;
+	readonly isTouched: boolean;
 	readonly state: Awaited<ReturnType<BrowserContext["storageState"]>>;
 }
 
-/** A Chromium for each block. A restarted server connects to it again; one that has ended is opened again at its last address, signed in as it was. */
+/**
+ * A Chromium for each block. A restarted server connects to it again; one that has ended is opened again at its last address, signed in as it
+ * was, unless something was done on that page: an order must not be placed with half of its fields.
+ */
 export const browser = defineSession<BrowserSession, SavedBrowser>({
 	kind: "browser",
 	open: (opening) => openAnew(opening),
@@ -23,6 +27,8 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 		const there = await connectAgain(saved, opening);
 		if (there) return there;
 		await endLeftBehind(saved.pid, saved.endpoint);
+		if (saved.isTouched)
+			throw sessionLost("The browser is gone, and with it what was typed and clicked on its last page.");
 		const session = await openAnew(opening);
 		try {
 			await session.context.setStorageState(saved.state);
@@ -36,9 +42,9 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 			);
 		}
 	},
-	async save({ pid, endpoint, proxy, page, context }) {
+	async save({ pid, endpoint, proxy, page, context, isTouched }) {
 		const state = await context.storageState({ indexedDB: true });
-		return { pid, endpoint, proxyPort: proxy.port, url: page.url(), state };
+		return { pid, endpoint, proxyPort: proxy.port, url: page.url(), isTouched, state };
 	},
 	isUsable: ({ isUsable }) => isUsable,
 	close: (session) => session.close(),

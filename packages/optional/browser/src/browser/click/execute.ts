@@ -12,6 +12,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const before = attempt > 1 && done !== undefined && (await holds(session.page, done));
 		if (!before) {
 			const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal });
+			session.isTouched = true;
 			await element.click({ timeout: timeoutMs });
 		}
 		if (done) await untilDone(() => session.page, done, { timeoutMs, signal });

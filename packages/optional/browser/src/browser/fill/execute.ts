@@ -6,8 +6,9 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: timeoutMs }, context) => {
 	const { signal } = context;
-	return inBrowser(context, "again", async ({ page }) => {
-		const field = await locate(page, { target, purpose: "fill", timeoutMs, signal });
+	return inBrowser(context, "again", async (session) => {
+		const field = await locate(session.page, { target, purpose: "fill", timeoutMs, signal });
+		session.isTouched = true;
 		await fill(field, value, timeoutMs);
 		return {};
 	});
