@@ -4,6 +4,7 @@ import { ensureDesigner } from "./designer.mjs";
 import { ensureDovecot } from "./dovecot.mjs";
 import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
+import { ensureMariadb } from "./mariadb.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
 import { ensurePython, testPython } from "./python.mjs";
@@ -40,6 +41,7 @@ export const ALL_STEPS = [
 async function unitAndIntegration() {
 	const tools = [
 		await ensurePostgres(),
+		await ensureMariadb(),
 		await ensureDovecot(),
 		(await ensurePython()) !== undefined,
 		(await ensureChromium()) !== undefined,

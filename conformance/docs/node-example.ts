@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
@@ -16,6 +17,8 @@ const NodeExample = Type.Object(
 		files: Type.Optional(
 			Type.Record(Type.String(), Type.Union([Type.String(), Type.Object({ sample: Type.String() })])),
 		),
+		/** SQLite databases of the workspace, by path, each made by these statements. */
+		databases: Type.Optional(Type.Record(Type.String(), Type.String())),
 		/** The message that reaches the first node. */
 		message: Type.Optional(Message),
 		nodes: Type.Array(Type.Pick(FlowNode, ["type", "params", "outputs"]), { minItems: 1 }),
@@ -31,10 +34,20 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	const example: NodeExample = JSON.parse(text);
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
+	const put = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
+		reader.send(
+			"PUT",
+			`/api/files/content?path=${encodeURIComponent(path)}&replace=true`,
+			"application/octet-stream",
+			content,
+		);
 	for (const [path, content] of Object.entries(example.files ?? {})) {
-		const address = `/api/files/content?path=${encodeURIComponent(path)}&replace=true`;
-		const body = typeof content === "string" ? content : readFileSync(join(SAMPLES, content.sample));
-		await reader.send("PUT", address, "application/octet-stream", body);
+		await put(path, typeof content === "string" ? content : readFileSync(join(SAMPLES, content.sample)));
+	}
+	for (const [path, statements] of Object.entries(example.databases ?? {})) {
+		using database = new DatabaseSync(":memory:");
+		database.exec(statements);
+		await put(path, new Uint8Array(database.serialize()));
 	}
 	const document = flowOf(example, `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`);
 	await reader.send("POST", "/api/flows", "application/json", JSON.stringify({ document }));

@@ -358,7 +358,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		triggers,
 		listeners,
 		secrets,
-		credentialTests: new CredentialTests({ secrets, opener, network }),
+		credentialTests: new CredentialTests({ secrets, opener, network, optionalPackages }),
 		signIns: new SignIns({ secrets, tokens: tokenClient, now }),
 		accessTokens,
 		prices,

@@ -14,6 +14,12 @@ export interface WorkspaceFiles {
 	 * @throws NodeError `FILE_PATH_REFUSED`, `FILE_NOT_FOUND`, `FILE_TOO_LARGE`
 	 */
 	readonly open: (path: string) => Promise<StreamedFile>;
+	/**
+	 * Where a file is on this machine, for libraries that open files by themselves. It is checked now: what others do to the folders afterwards, no
+	 * longer. Absent where files have no such place.
+	 * @throws NodeError `FILE_PATH_REFUSED`, `FILE_NOT_FOUND`
+	 */
+	readonly locate?: (path: string) => Promise<string>;
 	/** As `write`, piece by piece. What comes before a failure is removed again. Gives the bytes written. */
 	readonly save: (path: string, content: AsyncIterable<Uint8Array>) => Promise<number>;
 	/**

@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { ERRORS } from "@switchyard/spec";
 import { expect, it } from "vitest";
+
+const PACKAGES = join(import.meta.dirname, "../..");
 
 /** The codes of `new NodeError({code: …})` and of the sandbox's `failure(…)`. */
 const THROWN = /(?:code: |failure\()"([A-Z][A-Z0-9_]+)"/g;
 
-const thrown = globSync(["**/*.ts", "../../optional/*/src/**/*.ts"], { cwd: import.meta.dirname })
+const thrown = globSync(["nodes/src/**/*.ts", "optional/src/*.ts", "optional/*/src/**/*.ts"], {
+	cwd: PACKAGES,
+})
 	.filter((file) => !file.endsWith(".test.ts"))
 	.flatMap((file) => {
-		const text = readFileSync(new URL(file, import.meta.url), "utf8");
+		const text = readFileSync(join(PACKAGES, file), "utf8");
 		return [...text.matchAll(THROWN)].map((match) => match[1] ?? "");
 	});
 

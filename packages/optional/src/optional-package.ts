@@ -1,5 +1,7 @@
-import { fileURLToPath } from "node:url";
-import { NodeError, type NodeType } from "@switchyard/node-kit";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { type CredentialTest, NodeError, type NodeType } from "@switchyard/node-kit";
 import { scanNodeTypes } from "@switchyard/node-kit/scan";
 import { installedLockIn, type LibraryState, libraryState } from "./libraries.mjs";
 import { packagesIn } from "./packages-in.mjs";
@@ -10,6 +12,11 @@ export interface OptionalPackage {
 	readonly description: string;
 	/** Listed whether the libraries are there or not; without them, executing one fails with `PACKAGE_ABSENT`. */
 	readonly nodeTypes: readonly NodeType[];
+	/**
+	 * Loads what tries a credential of a kind; `undefined` where the package has nothing for it.
+	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
+	 */
+	readonly credentialTest: (kind: string) => (() => Promise<CredentialTest<never>>) | undefined;
 	/** What adds the libraries, in Switchyard's own folder. */
 	readonly command: string;
 	/** The file that changes when libraries are added. */
@@ -30,8 +37,24 @@ async function load({ name, description, folder }: ReturnType<typeof packagesIn>
 		const now = state();
 		if (now !== "added") throw new NodeError({ code: "PACKAGE_ABSENT", ...absence({ name, command }, now) });
 	};
-	const nodeTypes = await scanNodeTypes(new URL(`file://${folder}/src/`), admit);
-	return { name, description, nodeTypes, command, installedLock: installedLockIn(folder), state };
+	const nodeTypes = await scanNodeTypes(new URL(`${pathToFileURL(join(folder, "src")).href}/`), admit);
+	const credentialTest = (kind: string) => {
+		const file = join(folder, "src", "credentials", `${kind}.ts`);
+		if (!existsSync(file)) return undefined;
+		return async () => {
+			admit();
+			return (await import(pathToFileURL(file).href)).testCredential as CredentialTest<never>;
+		};
+	};
+	return {
+		name,
+		description,
+		nodeTypes,
+		credentialTest,
+		command,
+		installedLock: installedLockIn(folder),
+		state,
+	};
 }
 
 /** Why nodes of a package do not work, and what helps. */

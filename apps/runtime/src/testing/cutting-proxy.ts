@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from "node:net";
 
 /** When a connection is cut: before the server gets what the client sends, or before the client gets the server's answer. */
 type Cut = "before" | "after";
@@ -7,19 +7,24 @@ type Cut = "before" | "after";
 /** Stands between a client and a server, and cuts the connection at the worst moment. */
 export class CuttingProxy {
 	readonly #server: Server;
-	readonly #path: string;
+	readonly #place: string | number;
 	readonly #sockets = new Set<Socket>();
 	#cut: { readonly when: Cut; readonly at: string; readonly done: () => void } | undefined;
 
-	private constructor(path: string, target: string) {
-		this.#path = path;
+	private constructor(place: string | number, target: NetConnectOpts) {
+		this.#place = place;
 		this.#server = createServer((client) => this.#join(client, connect(target)));
 	}
 
-	/** Listens on a socket file and passes everything on to another one. */
-	static async start(path: string, target: string): Promise<CuttingProxy> {
-		const proxy = new CuttingProxy(path, target);
-		await new Promise<void>((resolve) => proxy.#server.listen(path, resolve));
+	/** Listens on a socket file and passes everything on to another one; or on a port of loopback, for another port. */
+	static async start<Place extends string | number>(place: Place, target: Place): Promise<CuttingProxy> {
+		const proxy = new CuttingProxy(
+			place,
+			typeof target === "string" ? { path: target } : { port: Number(target), host: "127.0.0.1" },
+		);
+		const listening =
+			typeof place === "string" ? { path: place } : { port: Number(place), host: "127.0.0.1" };
+		await new Promise<void>((resolve) => proxy.#server.listen(listening, resolve));
 		return proxy;
 	}
 
@@ -33,7 +38,7 @@ export class CuttingProxy {
 	async close(): Promise<void> {
 		for (const socket of this.#sockets) socket.destroy();
 		await new Promise((resolve) => this.#server.close(resolve));
-		rmSync(this.#path, { force: true });
+		if (typeof this.#place === "string") rmSync(this.#place, { force: true });
 	}
 
 	#join(client: Socket, server: Socket): void {

@@ -11,10 +11,11 @@ import {
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { vi } from "vitest";
+import { freePort } from "./free-port.ts";
 import { installed } from "./installed.ts";
 
 /** Dovecot's program; `undefined` where there is none. */
@@ -160,14 +161,6 @@ userdb {
 }
 `;
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-	const address = server.address();
-	await new Promise((closed) => server.close(closed));
-	return typeof address === "object" && address ? address.port : 0;
 }
 
 function isListening(port: number): Promise<boolean> {

@@ -1,20 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { vi } from "vitest";
 import { installed } from "./installed.ts";
+import { unprivilegedUser } from "./unprivileged-user.ts";
 
 /** Where Debian keeps its PostgreSQL, a folder for each version. */
 const DEBIAN = "/usr/lib/postgresql";
 
 /** How long a server may take to come up, in milliseconds: after a crash it reads its log first. */
 const START_MS = 60_000;
-
-/** Whom a server that must not be root runs as: the first of these that there is. */
-const USERS = ["postgres", "nobody"];
 
 /** The folder of PostgreSQL's programs; `undefined` where there are none. */
 export const POSTGRES_FOLDER = findPrograms();
@@ -26,13 +24,15 @@ installed(
 /** A PostgreSQL server with a cluster of its own, reached over a socket in its folder. */
 export class PostgresServer {
 	readonly #folder: string;
-	readonly #user: { readonly uid: number; readonly gid: number } | undefined;
+	readonly #user = unprivilegedUser();
+	/** What the server is set to, besides what every test wants. */
+	#settings: readonly string[] = ["listen_addresses="];
 	#process: ChildProcess | undefined;
 	#databases = 0;
+	#port = 5432;
 
 	private constructor(folder: string) {
 		this.#folder = folder;
-		this.#user = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
 	}
 
 	/** Makes a cluster and starts a server on it. */
@@ -43,6 +43,27 @@ export class PostgresServer {
 		return server;
 	}
 
+	/** Has the server listen at a port of loopback, too, with encryption for those who ask for it. */
+	async listenAt(
+		port: number,
+		{ certificate, key }: { readonly certificate: string; readonly key: string },
+	): Promise<void> {
+		const place = (name: string, content: string) => {
+			const file = join(this.#folder, name);
+			writeFileSync(file, content, { mode: 0o600 });
+			if (this.#user) chownSync(file, this.#user.uid, this.#user.gid);
+			return file;
+		};
+		const files = [
+			`ssl_cert_file=${place("certificate.pem", certificate)}`,
+			`ssl_key_file=${place("key.pem", key)}`,
+		];
+		this.#settings = ["listen_addresses=127.0.0.1", `port=${port}`, "ssl=on", ...files];
+		this.#port = port;
+		await this.halt();
+		await this.resume();
+	}
+
 	/** Makes an empty database. Gives its name. */
 	async createDatabase(): Promise<string> {
 		const name = `test${++this.#databases}`;
@@ -51,12 +72,12 @@ export class PostgresServer {
 	}
 
 	urlOf(database: string, socketFolder = this.#folder): string {
-		return `postgres:///${database}?user=switchyard&host=${encodeURIComponent(socketFolder)}`;
+		return `postgres:///${database}?user=switchyard&port=${this.#port}&host=${encodeURIComponent(socketFolder)}`;
 	}
 
 	/** The socket that the server listens at. */
 	get socket(): string {
-		return join(this.#folder, ".s.PGSQL.5432");
+		return join(this.#folder, `.s.PGSQL.${this.#port}`);
 	}
 
 	/** Asks the server something, in whichever database. */
@@ -83,7 +104,7 @@ export class PostgresServer {
 	/** Starts the server again. */
 	async resume(): Promise<void> {
 		// A test that kills no power needs no sync; what a killed server wrote, the operating system keeps.
-		const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${this.#folder}`];
+		const settings = ["fsync=off", ...this.#settings, `unix_socket_directories=${this.#folder}`];
 		const child = spawn(
 			program("postgres"),
 			["-D", this.#data, ...settings.flatMap((setting) => ["-c", setting])],
@@ -134,17 +155,4 @@ function findPrograms(): string | undefined {
 
 function program(name: string): string {
 	return join(POSTGRES_FOLDER ?? "", name);
-}
-
-function unprivilegedUser(): { readonly uid: number; readonly gid: number } {
-	for (const user of USERS) {
-		try {
-			return { uid: idOf("-u", user), gid: idOf("-g", user) };
-		} catch {}
-	}
-	throw new Error("PostgreSQL does not run as root, and there is no other user.");
-}
-
-function idOf(which: "-u" | "-g", user: string): number {
-	return Number(execFileSync("id", [which, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 }

@@ -24,6 +24,7 @@ export function hostFiles(folder: string): WorkspaceFiles {
 		write: (path, content) => save(root, path, typeof content === "string" ? Buffer.from(content) : content),
 		open: (path) => open(root, path),
 		save: (path, content) => save(root, path, content),
+		locate: (path) => locate(root, path),
 		list: (path, options) => listFiles(folderReader(root), path, options),
 		stat: (path) => statItem(root, path),
 		move: (from, to, options) => move(root, from, to, options),
@@ -53,6 +54,11 @@ function piecesOf(target: string, range?: ByteRange): AsyncIterable<Uint8Array> 
 	if (range === undefined) return createReadStream(target);
 	// Node counts the last byte in.
 	return createReadStream(target, { start: range.start, end: range.end - 1 });
+}
+
+async function locate(root: string, path: string): Promise<string> {
+	await open(root, path);
+	return inside(root, path);
 }
 
 type Content = Uint8Array | AsyncIterable<Uint8Array>;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { DatabaseCredential } from "./database-credential.ts";
 import { HttpCredential } from "./http/http-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
@@ -9,6 +10,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("imap"),
 	Type.Literal("model"),
 	Type.Literal("http"),
+	Type.Literal("database"),
 	Type.Literal("text"),
 ]);
 export type CredentialKind = Static<typeof CredentialKind>;
@@ -19,5 +21,6 @@ export const CREDENTIAL_SCHEMAS = {
 	imap: MailServerCredential,
 	model: ModelCredential,
 	http: HttpCredential,
+	database: DatabaseCredential,
 	text: TextCredential,
 } as const satisfies Record<CredentialKind, unknown>;

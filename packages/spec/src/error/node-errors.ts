@@ -1,4 +1,5 @@
 import { DATA_ERRORS } from "./data-errors.ts";
+import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
@@ -7,6 +8,7 @@ import { ZIP_ERRORS } from "./zip-errors.ts";
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
 	...FILE_CONTENT_ERRORS,
+	...DATABASE_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

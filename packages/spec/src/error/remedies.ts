@@ -279,6 +279,22 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TABLE_ROW_UNEVEN: "Look at the row that the message names, or choose another delimiter.",
 	TABLE_ROW_TOO_LARGE: "Read fewer columns.",
 	CSV_CHARACTER_UNENCODABLE: "Write the file in UTF-8, or replace the character.",
+	DATABASE_TARGET_WRONG:
+		"Choose a database credential, or name a SQLite file of the workspace, and not both.",
+	DATABASE_UNREACHABLE: "Check host and port of the credential; _Test_ tries it.",
+	DATABASE_LOGIN_REFUSED: "Correct user, password or database of the credential; _Test_ tries it.",
+	DATABASE_ENCRYPTION_FAILED:
+		"Give the credential the certificate of the server, or of the authority that issued it; see [databases](databases.md#encryption).",
+	DATABASE_CONNECTION_LOST: "Nothing, where the node retries: what is written is written once.",
+	DATABASE_TIMEOUT: "Raise the node's time limit, add an index, or ask for less.",
+	DATABASE_BUSY: "Give the node retries.",
+	DATABASE_STATEMENT_REFUSED: "Read the database's own words in the run's error, and correct the statement.",
+	DATABASE_VALUE_REFUSED: "Read the database's own words in the run's error, and correct the value.",
+	DATABASE_PARAMETERS_WRONG: "Compare the names after colons in the statement with those of the values.",
+	DATABASE_COLUMN_REFUSED: "Add the column to the node's list, or leave its value away.",
+	DATABASE_STEPS_TABLE_MISSING:
+		"Have an administrator of the database create the table with the statement of the hint.",
+	DATABASE_FILE_INVALID: "Check that the path names a SQLite database.",
 	TABLE_COLUMN_MISSING: "Compare the columns that the message lists with those that the node names.",
 	TABLE_COLUMN_UNKNOWN: "Rename the key in the rows, or add the column to the table.",
 	TABLE_COLUMN_RESERVED: "Rename the column in the file, or read it without a header.",

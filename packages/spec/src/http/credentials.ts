@@ -50,6 +50,7 @@ export const Credential = Type.Union([
 	credentialOf("imap"),
 	credentialOf("model"),
 	credentialOf("http"),
+	credentialOf("database"),
 	credentialOf("text"),
 ]);
 export type Credential = Static<typeof Credential>;

@@ -6,5 +6,6 @@ export const CREDENTIAL_KINDS: Record<CredentialKind, { readonly name: string; r
 	smtp: { name: "Mail server (sending)", purpose: "Lets nodes send mail over SMTP." },
 	imap: { name: "Mailbox (reading)", purpose: "Lets nodes read mail over IMAP." },
 	http: { name: "HTTP requests", purpose: "Authenticates HTTP requests to a service." },
+	database: { name: "Database server", purpose: "Lets nodes query and change a database." },
 	text: { name: "Secret text", purpose: "One secret, such as a token or a webhook's shared secret." },
 };

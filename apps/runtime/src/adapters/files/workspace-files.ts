@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
 import {
 	type ByteRange,
 	MOST_STREAMED_BYTES,
@@ -11,6 +12,7 @@ import { systemCode } from "../../errors/system-code.ts";
 import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
 import { folderReader } from "./folder-reader.ts";
 import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
+import { locateFile } from "./locate-file.ts";
 import { copyFile, moveFile } from "./move-file.ts";
 import { pathParts } from "./path-parts.ts";
 import { removeFile } from "./remove-file.ts";
@@ -36,6 +38,7 @@ export function createWorkspaceFiles(folder: string, holdsFolders = CAN_HOLD_FOL
 		read: (name) => readFile(root, name),
 		write: (name, content) => writeFile(root, name, content),
 		open: (name) => openStreamed(root, name),
+		locate: async (name) => locateFile(await openForReading(root, name), join(folder, name)),
 		save: (name, content) => saveStream(root, name, content),
 		list: (path, options) => listFiles(folderReader(root), path, options),
 		stat: (name) => statFile(root, name),

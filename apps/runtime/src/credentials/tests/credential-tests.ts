@@ -8,6 +8,7 @@ import {
 	type ModelCredential,
 	type TestCredentialReply,
 } from "@switchyard/spec";
+import type { OptionalPackages } from "../../adapters/packages/optional-packages.ts";
 import { shapeError } from "../../errors/shape-error.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import type { AccessOpener } from "../access-opener.ts";
@@ -16,12 +17,13 @@ import type { CredentialTest, TestContext } from "./credential-test.ts";
 /** How long a test may take, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** The test of each kind, loaded when it is first run; a kind without one has nothing that it could be tried against. */
+/** The test of each kind, loaded when it is first run; a kind that has none, here or in a package, has nothing that it could be tried against. */
 const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never>>) | undefined>> = {
 	smtp: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testSmtp,
 	imap: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testImap,
 	model: async (): Promise<CredentialTest<ModelCredential>> => (await import("./model.ts")).testModel,
 	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
+	database: undefined,
 	text: undefined,
 };
 
@@ -31,6 +33,8 @@ export interface CredentialTestsOptions {
 	readonly secrets: Pick<Secrets, "list" | "maskOf">;
 	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
 	readonly network: Network;
+	/** Try kinds of their own. */
+	readonly optionalPackages: Pick<OptionalPackages, "credentialTest">;
 }
 
 /** Tries credentials, stored or about to be. What goes wrong at the other end is the answer, not a failure. */
@@ -38,11 +42,13 @@ export class CredentialTests {
 	readonly #secrets: CredentialTestsOptions["secrets"];
 	readonly #opener: CredentialTestsOptions["opener"];
 	readonly #network: Network;
+	readonly #optionalPackages: CredentialTestsOptions["optionalPackages"];
 
-	constructor({ secrets, opener, network }: CredentialTestsOptions) {
+	constructor({ secrets, opener, network, optionalPackages }: CredentialTestsOptions) {
 		this.#secrets = secrets;
 		this.#opener = opener;
 		this.#network = network;
+		this.#optionalPackages = optionalPackages;
 	}
 
 	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG` */
@@ -69,7 +75,7 @@ export class CredentialTests {
 		open: () => Promise<Record<string, unknown>>,
 		against: Against,
 	): Promise<TestCredentialReply> {
-		const load = TESTS[kind];
+		const load = TESTS[kind] ?? this.#optionalPackages.credentialTest(kind);
 		if (load === undefined) throw untestable(kind);
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		let opened: Record<string, unknown> = {};

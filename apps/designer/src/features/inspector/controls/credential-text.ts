@@ -4,6 +4,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["imap", "mailbox to read from"],
 	["model", "model provider"],
 	["http", "credential for HTTP requests"],
+	["database", "database server"],
 	["text", "secret text"],
 ]);
 

@@ -1,0 +1,106 @@
+import { NodeError } from "@switchyard/node-kit";
+import { DatabaseError } from "../connection/database-error.ts";
+import type { Session } from "../connection/session.ts";
+
+const TABLE = "switchyard_steps";
+
+/** How many rows were changed, and whether an earlier attempt at the step had done it already. */
+export interface Changed {
+	readonly count: number;
+	readonly repeated: boolean;
+}
+
+/**
+ * Changes rows in one transaction with a record of the step's key, so that another attempt with the same key changes nothing: also one that
+ * runs at the same time, and one after a commit of which nobody knows how it ended.
+ */
+export async function oncePerKey(
+	session: Session,
+	key: string,
+	change: () => Promise<number>,
+): Promise<Changed> {
+	const recorded = await recordedOrTable(session, key);
+	if (recorded !== undefined) return { count: recorded, repeated: true };
+	const { placeholder } = session.dialect;
+	await session.begin("write");
+	try {
+		// First of all: whoever else has the key waits here for the end of this transaction.
+		await session.change(`insert into ${TABLE} (id, changed) values (${placeholder(1)}, 0)`, [key]);
+	} catch (error) {
+		await session.rollback();
+		const other = isDuplicate(error) ? await recordedCount(session, key) : undefined;
+		if (other !== undefined) return { count: other, repeated: true };
+		throw error;
+	}
+	return committed(session, async () => {
+		const count = await change();
+		await session.change(`update ${TABLE} set changed = ${placeholder(1)} where id = ${placeholder(2)}`, [
+			count,
+			key,
+		]);
+		return { count, repeated: false };
+	});
+}
+
+/** Commits what the change has done, or leaves nothing of it. */
+export async function committed<Result>(session: Session, change: () => Promise<Result>): Promise<Result> {
+	let result: Result;
+	try {
+		result = await change();
+	} catch (error) {
+		// On a broken connection the database rolls back by itself.
+		await session.rollback().catch(() => {});
+		throw error;
+	}
+	await session.commit();
+	return result;
+}
+
+export function isDuplicate(error: unknown): boolean {
+	return error instanceof DatabaseError && error.trouble === "duplicate";
+}
+
+/** Creates the table at its first use. */
+async function recordedOrTable(session: Session, key: string): Promise<number | undefined> {
+	try {
+		return await recordedCount(session, key);
+	} catch (error) {
+		if (!(error instanceof DatabaseError && error.trouble === "missing-table")) throw error;
+		await createTable(session, error);
+		return undefined;
+	}
+}
+
+async function recordedCount(session: Session, key: string): Promise<number | undefined> {
+	let count: number | undefined;
+	await session.rows(
+		`select changed from ${TABLE} where id = ${session.dialect.placeholder(1)}`,
+		[key],
+		([changed]) => {
+			count = Number(changed);
+			return true;
+		},
+	);
+	return count;
+}
+
+async function createTable(session: Session, missing: DatabaseError): Promise<void> {
+	const { createSteps } = session.dialect;
+	try {
+		await session.change(createSteps, []);
+	} catch (error) {
+		// Two that create it at the same time may both try; one of them is refused.
+		const isThere = await recordedCount(session, "").then(
+			() => true,
+			() => false,
+		);
+		if (isThere) return;
+		if (!(error instanceof DatabaseError) || error.code !== missing.code) throw error;
+		throw new NodeError({
+			code: "DATABASE_STEPS_TABLE_MISSING",
+			message: `The database has no table ${TABLE}, and the user may not create it. Nothing was written.`,
+			hint: `Have it created with: ${createSteps}`,
+			cause: error,
+		});
+	}
+}

@@ -1,0 +1,32 @@
+import type { Session } from "../connection/session.ts";
+import { type InsertRequest, insertRows } from "./insert-rows.ts";
+import { type QueryRequest, runQuery } from "./run-query.ts";
+import { type UpdateRequest, updateRows } from "./update-rows.ts";
+
+/** What a node does with a database: plain data, so that it can be done in a thread. */
+export type Work =
+	| ({ readonly kind: "query" } & QueryRequest)
+	| ({ readonly kind: "insert" } & InsertRequest)
+	| ({ readonly kind: "update" } & UpdateRequest)
+	| { readonly kind: "verify" };
+
+/** Does it in a session, and leaves no transaction open. @throws DatabaseError, NodeError */
+export async function perform(session: Session, work: Work): Promise<Readonly<Record<string, unknown>>> {
+	switch (work.kind) {
+		case "query":
+			return { ...(await runQuery(session, work)) };
+		case "insert":
+			return { ...(await insertRows(session, work)) };
+		case "update":
+			return { ...(await updateRows(session, work)) };
+		case "verify":
+			await session.begin("read");
+			await session.rollback();
+			return {};
+	}
+}
+
+/** Whether it changes anything. */
+export function isReading({ kind }: Work): boolean {
+	return kind === "query" || kind === "verify";
+}
