@@ -27,7 +27,7 @@ const TEXT_TYPES: Readonly<Record<string, string>> = {
 /** Of these, `file-type` finds out no more than what all of their kind have in common. */
 const TOO_GENERAL = new Set(["application/xml"]);
 
-/** What a file is, by its first bytes; only texts are told apart by their names. */
+/** What a file is, by its first bytes; for texts, also by its name. */
 export async function mediaTypeOf(sample: Uint8Array, name: string): Promise<string> {
 	const found = await fileTypeFromBuffer(sample);
 	if (found && !TOO_GENERAL.has(found.mime)) return found.mime;

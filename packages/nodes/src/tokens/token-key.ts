@@ -15,7 +15,7 @@ export async function tokenKey(
 ): Promise<CryptoKey | Uint8Array> {
 	const isPem = text.includes("-----BEGIN ");
 	if (algorithm.startsWith("HS")) {
-		// A public key is no secret: whoever has it could sign with it (CVE-2015-9235).
+		// A public key is no secret: anybody who has it could sign with it (CVE-2015-9235).
 		if (isPem) throw invalid(`${algorithm} takes a shared secret, and the credential holds a key in PEM`);
 		return new TextEncoder().encode(text);
 	}

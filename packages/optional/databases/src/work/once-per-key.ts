@@ -24,7 +24,7 @@ export async function oncePerKey(
 	const { placeholder } = session.dialect;
 	await session.begin("write");
 	try {
-		// First of all: whoever else has the key waits here for the end of this transaction.
+		// First of all: another attempt with the key waits here for the end of this transaction.
 		await session.change(`insert into ${TABLE} (id, changed) values (${placeholder(1)}, 0)`, [key]);
 	} catch (error) {
 		await session.rollback();
