@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
+import fc from "fast-check";
 
 /** A value that fits a JSON Schema, for calls generated from a node's own declaration. `mark` tells samples apart. */
 export function sampleValue(schema: JsonSchema, mark = "a"): unknown {
@@ -41,13 +42,27 @@ export function wrongValue(schema: JsonSchema): unknown {
 function sampleObject(schema: JsonSchema, mark: string): Record<string, unknown> {
 	const properties = (schema.properties ?? {}) as Record<string, JsonSchema>;
 	const required = Array.isArray(schema.required) ? schema.required.map(String) : [];
-	return Object.fromEntries(required.map((name) => [name, sampleValue(properties[name] ?? {}, mark)]));
+	const least = typeof schema.minProperties === "number" ? schema.minProperties : 0;
+	const others = Object.keys(properties).filter((name) => !required.includes(name));
+	const names = [...required, ...others.slice(0, Math.max(0, least - required.length))];
+	return Object.fromEntries(names.map((name) => [name, sampleValue(properties[name] ?? {}, mark)]));
 }
 
 function sampleText(schema: JsonSchema, mark: string): string {
 	if (schema.format === "email") return `${mark}@example.com`;
 	if (schema.format === "uri") return `http://127.0.0.1:9/${mark}`;
-	return `${mark}`;
+	const pattern = typeof schema.pattern === "string" ? new RegExp(schema.pattern, "u") : undefined;
+	return !pattern || pattern.test(mark) ? mark : sampleMatching(pattern, mark);
+}
+
+/** Another one for each mark, and the same each time. */
+function sampleMatching(pattern: RegExp, mark: string): string {
+	const seed = [...mark].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) | 0;
+	const [text = ""] = fc.sample(
+		fc.stringMatching(pattern).filter((each) => each.trim() !== "" && each.length <= 40),
+		{ seed, numRuns: 1 },
+	);
+	return text;
 }
 
 function typesOf(schema: JsonSchema): Set<string> {
