@@ -46,7 +46,9 @@ export class FailingHost {
 	async read({ spec, node, arguments: given, message }: ToolUse): Promise<Readings> {
 		const name = spec.tool?.name ?? "";
 		const script = [{ toolCalls: [{ name, arguments: given }] }, { text: "done" }];
-		const flow = { ...agentWith(script, node), id: `flow-${this.#flows.length}` };
+		// Without it, a person would be asked about what destroys something.
+		const called = { ...node, tool: { name, approval: "never" as const, ...node.tool } };
+		const flow = { ...agentWith(script, called), id: `flow-${this.#flows.length}` };
 		this.#flows.push(flow);
 		this.#toolMessages = [];
 		const run = await this.#test.start(flow, message);
