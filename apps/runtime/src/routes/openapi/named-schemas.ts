@@ -55,7 +55,8 @@ function isJson(value: unknown): value is Json {
 const NAMES: ReadonlyMap<string, string> = (() => {
 	const names = new Map<string, string[]>();
 	for (const [name, value] of Object.entries(contracts)) {
-		if (!IsSchema(value)) continue;
+		// To the library any object is a schema; constants are called in capitals.
+		if (!IsSchema(value) || !/[a-z]/.test(name)) continue;
 		const said = JSON.stringify(value);
 		names.set(said, [...(names.get(said) ?? []), name]);
 	}

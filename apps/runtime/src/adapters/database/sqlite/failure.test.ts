@@ -82,7 +82,7 @@ function makeRoom(): void {
 
 describe("a full disk", () => {
 	beforeEach(() => {
-		database = openSqlite({ folder, logger, onFailure, maxBytes: 1_000_000 });
+		database = openSqlite({ folder, logger, onFailure, maxBytes: 1_100_000 });
 	});
 
 	it("refuses new work, keeps reads working, says why, and resumes when there is room [Q-R5]", async () => {
