@@ -19,6 +19,7 @@ import type {
 import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
+import type { BlockProgress } from "./block-progress.ts";
 
 /**
  * Where a live step stands.
@@ -276,16 +277,6 @@ export interface LoopProgress {
 	/** Per round, in the order of the items: what it gave; `null` where it failed. */
 	readonly results: unknown[];
 	readonly errors: RoundError[];
-}
-
-/** How far a block is. */
-export interface BlockProgress {
-	/** Whether a step has ended in its round, since the checkpoint if there is one, that must not be done again by itself. */
-	acted: boolean;
-	/** Whether a person is asked what comes of it, because its session is lost. */
-	asks: boolean;
-	/** Where it begins again; `undefined` for its beginning. */
-	checkpoint: { readonly node: PlanNode; readonly token: Token } | undefined;
 }
 
 /** A step that is a block under way. */

@@ -80,6 +80,17 @@ function deskNodes({ desk }: Machine, during: (paper: string) => Promise<unknown
 	return types;
 }
 
+/** Nodes of which the one that puts paper b never ends, as when its process is about to. */
+function stuckAtB(the: Machine) {
+	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+	const nodes = deskNodes(the, (paper) => {
+		if (paper !== "b") return Promise.resolve();
+		begin();
+		return new Promise(() => {});
+	});
+	return { begun, nodes };
+}
+
 /** Puts papers on a desk, one after the other. */
 function deskFlow(papers: readonly string[], after: readonly NodeSketch[] = []): Flow {
 	const puts = papers.map((paper, index) =>
@@ -141,15 +152,8 @@ it("closes the session of a run that is cancelled or fails", async () => {
 
 it("opens it again after the process has ended, with what was done in it", async () => {
 	const the = machine();
-	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-	const first = open(
-		the,
-		deskNodes(the, (paper) => {
-			if (paper !== "b") return Promise.resolve();
-			begin();
-			return new Promise(() => {});
-		}),
-	);
+	const { begun, nodes } = stuckAtB(the);
+	const first = open(the, nodes);
 	const run = await first.test.start(deskFlow(["a", "b", "c"]));
 	await begun;
 	await first.test.stop();
@@ -162,15 +166,8 @@ it("opens it again after the process has ended, with what was done in it", async
 
 it("begins the block again in a session of its own when it cannot be opened again", async () => {
 	const the = machine();
-	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-	const first = open(
-		the,
-		deskNodes(the, (paper) => {
-			if (paper !== "b") return Promise.resolve();
-			begin();
-			return new Promise(() => {});
-		}),
-	);
+	const { begun, nodes } = stuckAtB(the);
+	const first = open(the, nodes);
 	const run = await first.test.start(deskFlow(["a", "b"]));
 	await begun;
 	await first.test.stop();
@@ -215,15 +212,8 @@ it("keeps and closes it while its run only waits, and opens it again when the ru
 
 it("keeps what it takes to open it again sealed, and nothing of it in the journal", async () => {
 	const the = machine();
-	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-	const { test } = open(
-		the,
-		deskNodes(the, (paper) => {
-			if (paper !== "b") return Promise.resolve();
-			begin();
-			return new Promise(() => {});
-		}),
-	);
+	const { begun, nodes } = stuckAtB(the);
+	const { test } = open(the, nodes);
 	const run = await test.start(deskFlow(["secret-paper", "b"]));
 	await begun;
 	const kept = readFileSync(join(hosts.folder, "sessions", `${run}-1-0`, "kept"), "utf8");
@@ -234,15 +224,8 @@ it("keeps what it takes to open it again sealed, and nothing of it in the journa
 
 it("ends what a process before left of runs that are over", async () => {
 	const the = machine();
-	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-	const first = open(
-		the,
-		deskNodes(the, (paper) => {
-			if (paper !== "b") return Promise.resolve();
-			begin();
-			return new Promise(() => {});
-		}),
-	);
+	const { begun, nodes } = stuckAtB(the);
+	const first = open(the, nodes);
 	const run = await first.test.start(deskFlow(["a", "b"]));
 	await begun;
 	await first.test.stop();

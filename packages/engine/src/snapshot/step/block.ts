@@ -1,5 +1,5 @@
 import type { BlockSnapshot } from "@switchyard/spec";
-import type { BlockProgress } from "../../run/step.ts";
+import type { BlockProgress } from "../../run/block-progress.ts";
 import type { Parts } from "../parts.ts";
 import type { StepParts } from "./step-parts.ts";
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { killChromium } from "./chromium-process.ts";
 import type { EgressProxy } from "./egress-proxy.ts";
@@ -61,7 +62,7 @@ export class BrowserSession {
 		try {
 			const commands = await this.#browser.newBrowserCDPSession();
 			await commands.send("Browser.close");
-			await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, END_MS).unref())]);
+			await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
 		} catch {
 			// It has ended already.
 		}
