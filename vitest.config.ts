@@ -22,6 +22,7 @@ export default defineConfig({
 			"apps/**/*.test.{ts,tsx}",
 			"conformance/**/*.test.ts",
 			"scripts/**/*.test.ts",
+			"e2e/sites/*.test.ts",
 		],
 		/** Many tests wait for a disk or for a process of theirs: there is work for every core. */
 		maxWorkers: "100%",

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { Visitor } from "@swc/core/Visitor.js";
+import { roomRules } from "./room-rules.mjs";
 
 /**
  * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes,optional} → packages/{flow,node-kit,registry} →
@@ -36,6 +37,9 @@ const TESTS = "[.](test|spec)[.]tsx?$";
 const TEST_CODE = [TESTS, "/(testing|adversarial)/"];
 const HOST_TEST_CODE = [TESTS, "^packages/host/src/(contract|testing)/"];
 
+/** Sites that browsers are tested at, by whatever folder's tests. */
+const TEST_SITES = "e2e/sites";
+
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 	name: `${folder}-imports-only-its-layer`,
@@ -44,7 +48,7 @@ const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 	from: { path: `^${folder}/` },
 	to: {
 		path: "^(packages|apps|e2e|bench|conformance|scripts)/",
-		pathNot: [folder, ...allowed].map((name) => `^${name}/`),
+		pathNot: [folder, ...allowed, TEST_SITES].map((name) => `^${name}/`),
 	},
 }));
 
@@ -214,38 +218,6 @@ const BRIDGE_ROOMS = {
 	published: ["calls", "connection"],
 };
 
-/**
- * A rule for each room: whom it may import, besides itself, of those that share a folder with it. A room that none names may import
- * nothing of them.
- * @param {string} name
- * @param {string} folder
- * @param {Readonly<Record<string, readonly string[]>>} rooms
- * @param {string[]} [exceptFrom] patterns of files to which the rules do not apply
- * @returns {import("dependency-cruiser").IForbiddenRuleType[]}
- */
-function roomRules(name, folder, rooms, exceptFrom = []) {
-	const known = Object.keys(rooms).map((room) => `^${folder}/${room}/`);
-	return [
-		...Object.entries(rooms).map(([room, allowed]) => ({
-			name: `${name}-${room}-imports-only-its-layer`,
-			comment: `${folder}/${room} may import ${allowed.length === 0 ? "no other room beside it" : allowed.join(", ")}.`,
-			severity: /** @type {const} */ ("error"),
-			from: { path: `^${folder}/${room}/`, pathNot: exceptFrom },
-			to: {
-				path: `^${folder}/`,
-				pathNot: [room, ...allowed].map((one) => `^${folder}/${one}(/|$)`),
-			},
-		})),
-		{
-			name: `${name}-rooms-are-known`,
-			comment: `No rule says what this folder of ${folder} may import: give it its place among the rooms.`,
-			severity: "error",
-			from: { path: `^${folder}/[^/]+/`, pathNot: [...known, ...exceptFrom] },
-			to: { path: `^${folder}/`, pathNot: `^${folder}/testing/` },
-		},
-	];
-}
-
 // The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
 const visitStatement = Visitor.prototype.visitStatement;
 Visitor.prototype.visitStatement = function (statement) {
@@ -386,6 +358,13 @@ const rules = {
 			severity: "error",
 			from: { path: "^apps/designer/src/", pathNot: TESTS },
 			to: { dependencyTypes: ["core"] },
+		},
+		{
+			name: "test-sites-in-tests",
+			comment: "The sites in e2e/sites are for tests.",
+			severity: "error",
+			from: { path: "^(packages|apps)/", pathNot: TEST_CODE },
+			to: { path: `^${TEST_SITES}/` },
 		},
 		{
 			name: "no-tests-in-code",

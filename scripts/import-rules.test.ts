@@ -48,6 +48,9 @@ const SOUND: Readonly<Record<string, string>> = {
 	"apps/designer/src/core/editor/place.ts": 'export { box } from "../geometry/box.ts";\n',
 	"apps/designer/src/features/canvas/Canvas.tsx":
 		'import type { State } from "../../core/editor.ts";\nexport const Canvas = (state: State) => <b>{state.id}</b>;\n',
+	"e2e/sites/shop.ts": "export const SHOP = 1;\n",
+	"packages/optional/tables/src/table/join/execute.test.ts":
+		'export { SHOP } from "../../../../../../e2e/sites/shop.ts";\n',
 	"apps/designer/src/features/palette/Palette.tsx": "export const Palette = () => <b />;\n",
 };
 
@@ -224,6 +227,12 @@ describe("the import rules", () => {
 		],
 		["the engine reading a file", "packages/engine/src/a.ts", "node:fs", "pure-packages-do-no-io"],
 		["the designer reading a file", "apps/designer/src/app/a.ts", "node:fs", "designer-runs-in-a-browser"],
+		[
+			"code importing a site for tests",
+			"apps/runtime/src/errors/a.ts",
+			"../../../../e2e/sites/shop.ts",
+			"test-sites-in-tests",
+		],
 		["an import that leads nowhere", "packages/flow/src/a.ts", "./nowhere.ts", "unresolvable"],
 	])("turn red on %s", (_, file, target, rule) => {
 		write(file, `export * as planted from "${target}";\n`);
