@@ -32,6 +32,7 @@ describe("the demo planner with the built-in nodes as tools", () => {
 		],
 		["Read the mails about order 42", "read_email", { query_terms: ["order 42"] }],
 		["Read notes/order-42.txt", "read_file", { path: "notes/order-42.txt" }],
+		["Delete notes/order-42.txt", "delete_file", { path: "notes/order-42.txt" }],
 		["Save 'Hello' to notes/a.txt", "write_file", { path: "notes/a.txt", content: "Hello" }],
 		[
 			"GET https://example.com/orders/42",

@@ -1,16 +1,16 @@
 import { stem } from "./stem.ts";
 
 /** What a word of a prompt, or of a tool's name, is about. */
-export type Concept = "send" | "mail" | "read" | "write" | "file" | "fetch" | "web" | "log";
+export type Concept = "send" | "mail" | "read" | "write" | "delete" | "file" | "fetch" | "web" | "log";
 
 const VERBS: Readonly<Record<Concept, string>> = {
 	send: "send tell notify inform remind forward deliver reply respond answer let thank invite ask contact alert update email mail message text",
 	mail: "email mail",
 	read: "read open show load list check view get look search find retrieve display see",
 	write: "write save store put create append keep jot draft make note record document",
+	delete: "delete remove erase",
 	file: "",
-	fetch:
-		"fetch get download request call visit open load check read ping post put delete curl retrieve query",
+	fetch: "fetch get download request call visit open load check read ping post put curl retrieve query",
 	web: "",
 	log: "log record note trace",
 };
@@ -20,6 +20,7 @@ const NOUNS: Readonly<Record<Concept, string>> = {
 	mail: "email mail inbox mailbox letter",
 	read: "",
 	write: "",
+	delete: "",
 	file: "file document note folder",
 	fetch: "request",
 	web: "http https url web webpage page website site link api endpoint webhook",

@@ -51,10 +51,10 @@ function evidenceOf({ head }: Clause): Evidence {
 	if (kinds.has("path")) concepts.add("file");
 	if (words.some((word) => /^(what|which|who|when|where|how)$/i.test(word)))
 		concepts.add("read").add("fetch");
-	// "Write to john@…" and "write an e-mail" are sending; what is sent or written to an address of the web is a request.
+	// "Write to john@…" and "write an e-mail" are sending; what is sent, written or deleted at an address of the web is a request.
 	if (concepts.has("write") && concepts.has("mail") && !kinds.has("path")) concepts.add("send");
-	if ((concepts.has("send") || concepts.has("write")) && kinds.has("url") && !kinds.has("email"))
-		concepts.add("fetch");
+	const changes = (["send", "write", "delete"] as const).some((concept) => concepts.has(concept));
+	if (changes && kinds.has("url") && !kinds.has("email")) concepts.add("fetch");
 	return { stems: new Set([...stems, ...pairs(words)]), concepts };
 }
 
