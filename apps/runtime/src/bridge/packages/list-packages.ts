@@ -31,17 +31,18 @@ export function listPackages(listing: PackageListing): ListPackagesReply {
 			.map((connection) => peer(listing, connection));
 	const optionalPackages = listing.optionalPackages.summaries();
 	return {
-		packages: packagesOf(listing),
+		packages: packagesOf(listing, new Set(optionalPackages.flatMap(({ nodeTypes }) => nodeTypes))),
 		...(optionalPackages.length > 0 ? { optionalPackages } : {}),
 		agents: peersOf("agent"),
 		clients: peersOf("client"),
 	};
 }
 
-function packagesOf(listing: PackageListing): PackageSummary[] {
+/** @param optional ids of node types that are listed with their optional package */
+function packagesOf(listing: PackageListing, optional: ReadonlySet<string>): PackageSummary[] {
 	const byNamespace = new Map<string, NodeSpec[]>();
 	for (const spec of listing.nodeTypes.values()) {
-		if (flowOfType(spec.id) !== undefined) continue;
+		if (flowOfType(spec.id) !== undefined || optional.has(spec.id)) continue;
 		const namespace = spec.id.slice(0, spec.id.indexOf("."));
 		byNamespace.set(namespace, [...(byNamespace.get(namespace) ?? []), spec]);
 	}
