@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 const FULL = { code: "JOURNAL_UNAVAILABLE", statusCode: 503, hint: expect.stringContaining("space") };
@@ -22,7 +23,7 @@ beforeEach(() => {
 	answerModel = resolve;
 	test = new TestHost({
 		nodeTypes: [waiting, once],
-		maxBytes: 1_000_000,
+		maxBytes: SMALL_DATABASE_BYTES,
 		limits: { closeGraceMs: 1 },
 		ask: async () => {
 			await promise;
@@ -101,7 +102,7 @@ describe("with a full disk", () => {
 		await test.stop();
 		test = new TestHost({
 			folder,
-			maxBytes: 1_000_000,
+			maxBytes: SMALL_DATABASE_BYTES,
 			nodeTypes: [probe("Once", "once", async () => ({}))],
 		});
 		await test.host.recover();

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { chainOf, node, probe } from "@switchyard/host/testing";
 import { afterEach, expect, it, vi } from "vitest";
+import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
@@ -11,7 +12,7 @@ afterEach(() => test.remove());
 it("with a full disk runs are refused, those under way are kept, and everything resumes when there is room [Q-R5]", async () => {
 	let end = (_outputs: Readonly<Record<string, unknown>>) => {};
 	const slow = probe("Slow", "safe", () => new Promise((resolve) => (end = resolve)));
-	test = new TestHost({ nodeTypes: [slow], maxBytes: 1_000_000 });
+	test = new TestHost({ nodeTypes: [slow], maxBytes: SMALL_DATABASE_BYTES });
 	const under = await test.start(chainOf(node("slow", "Test.Slow"), node("set", "Flow.Set")));
 	const filler = chainOf(node("set", "Flow.Set"));
 	let kept = 0;

@@ -4,6 +4,7 @@ import { chainOf, constant, counter, flowOf, type NodeSketch, node, probe } from
 import type { NodeType } from "@switchyard/node-kit";
 import { AppError, type Flow } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
+import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
 import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
@@ -91,7 +92,7 @@ it("a sub-flow that begins as the disk turns out to be full is kept, and so is t
 	const child = callable(node("pay", "Test.Pay"));
 	test = new TestHost({
 		flows: [child],
-		maxBytes: 1_000_000,
+		maxBytes: SMALL_DATABASE_BYTES,
 		nodeTypes: [...typesOf(child), effect.type, gate],
 		validate: ({ id }) => {
 			// Written in the same commit as the start of the child, which therefore fails as a whole.
@@ -112,7 +113,7 @@ it("a program's call of a tool is refused at once, to be tried again, and begins
 		[node("agent", "AI.Agent", { params: { prompt: constant("x") } }), node("look", "Test.Look")],
 		["start>agent", "agent.tools>look.tool"],
 	);
-	test = new TestHost({ flows: [flow], maxBytes: 1_000_000, nodeTypes: [look.type] });
+	test = new TestHost({ flows: [flow], maxBytes: SMALL_DATABASE_BYTES, nodeTypes: [look.type] });
 	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
 	await expect(writeMail("huge", 2_000_000)).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 	const ask = () => session.call({ id: "rpc_1", name: "look", arguments: {} });

@@ -7,6 +7,7 @@ import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
+import { SMALL_DATABASE_BYTES } from "./testing/small-database.ts";
 
 const BIG = "x".repeat(20_000);
 
@@ -82,7 +83,7 @@ function makeRoom(): void {
 
 describe("a full disk", () => {
 	beforeEach(() => {
-		database = openSqlite({ folder, logger, onFailure, maxBytes: 1_100_000 });
+		database = openSqlite({ folder, logger, onFailure, maxBytes: SMALL_DATABASE_BYTES });
 	});
 
 	it("refuses new work, keeps reads working, says why, and resumes when there is room [Q-R5]", async () => {

@@ -8,6 +8,7 @@ import { additionsOf } from "../pending-batch.ts";
 import type { WriteBatch, WriteQuery, WriterReport } from "../write-protocol.ts";
 import { openForReading } from "./connection.ts";
 import { type PreparedDatabase, prepare } from "./prepare.ts";
+import { SMALL_DATABASE_BYTES } from "./testing/small-database.ts";
 import { startWriterThread } from "./writer-thread.ts";
 
 /** More pages than the writer copies into the database at once. */
@@ -118,7 +119,7 @@ describe("the writer's thread", () => {
 	});
 
 	it("drops what was sent before its failure was known, and takes the next round [Q-R5]", async () => {
-		start({ maxBytes: 1_000_000 });
+		start({ maxBytes: SMALL_DATABASE_BYTES });
 		writer.send(batch(0, [mail("a", 2_000_000)]));
 		expect(await reported(1)).toEqual({
 			type: "failure",
