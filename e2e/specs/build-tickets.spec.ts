@@ -33,7 +33,7 @@ test("tickets are sorted by an agent and mailed to who answers them: built in fe
 		rules.getByRole("textbox", { name: `Rule ${rule}, condition 1: value`, exact: true });
 
 	await test.step("a webhook, and an agent with a tool", async () => {
-		await palette.add("Webhook");
+		await palette.add("Webhook Trigger");
 		await inspector.parameter("Path").getByRole("textbox").fill(name.toLowerCase());
 		await palette.add("Agent");
 		await inspector.typeSource("Prompt", "What is this ticket about? {{ body.text }}");

@@ -9,9 +9,9 @@ export class PaletteDriver {
 		this.panel = page.getByRole("complementary", { name: "Palette" });
 	}
 
-	/** A node type, by its name such as `Send Mail`; names that continue in brackets are other types. */
+	/** A node type, by its whole name such as `Send Mail`. */
 	type(name: string): Locator {
-		return this.panel.getByRole("button", { name: new RegExp(`^${name}\\b(?! \\()`) });
+		return this.panel.getByRole("button").filter({ has: this.panel.page().getByText(name, { exact: true }) });
 	}
 
 	/** Adds a node with a click. */
