@@ -4,11 +4,17 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
+import { openSite, type Site } from "../../packages/optional/browser/src/testing/open-site.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
 import type { Reader } from "./reader.ts";
 
 const SAMPLES = join(ROOT, "docs/nodes/samples");
+
+/** What examples call the site that they have. */
+const SITE = "http://site.example";
+
+const ExampleNode = Type.Pick(FlowNode, ["type", "params", "outputs"]);
 
 /** An example of a node, as pages about nodes have it: what lies in the workspace, the nodes in the order of their wires, and what comes of it. */
 const NodeExample = Type.Object(
@@ -19,9 +25,13 @@ const NodeExample = Type.Object(
 		),
 		/** SQLite databases of the workspace, by path, each made by these statements. */
 		databases: Type.Optional(Type.Record(Type.String(), Type.String())),
+		/** Pages of the site `http://site.example`, by path. */
+		site: Type.Optional(Type.Record(Type.String(), Type.String())),
+		/** The block that the nodes stand in. */
+		block: Type.Optional(ExampleNode),
 		/** The message that reaches the first node. */
 		message: Type.Optional(Message),
-		nodes: Type.Array(Type.Pick(FlowNode, ["type", "params", "outputs"]), { minItems: 1 }),
+		nodes: Type.Array(ExampleNode, { minItems: 1 }),
 		/** Fields of the message at the end, each of them whole. */
 		gives: Message,
 	},
@@ -34,6 +44,22 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	const example: NodeExample = JSON.parse(text);
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
+	const id = `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`;
+	if (example.site === undefined) return runExample(example, id, reader);
+	const site = await openSite(example.site);
+	try {
+		await runExample(atSite(example, site), id, reader);
+	} finally {
+		await site.close();
+	}
+}
+
+/** The example with the address of the site, wherever it names it. */
+function atSite({ site: _pages, ...example }: NodeExample, { origin }: Site): NodeExample {
+	return JSON.parse(JSON.stringify(example).replaceAll(SITE, origin));
+}
+
+async function runExample(example: NodeExample, id: string, reader: Reader): Promise<void> {
 	const put = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
 		reader.send(
 			"PUT",
@@ -49,7 +75,7 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 		database.exec(statements);
 		await put(path, new Uint8Array(database.serialize()));
 	}
-	const document = flowOf(example, `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`);
+	const document = flowOf(example, id);
 	await reader.send("POST", "/api/flows", "application/json", JSON.stringify({ document }));
 	const body = JSON.stringify({ message: example.message ?? {} });
 	const reply = await reader.send(
@@ -69,17 +95,17 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	}
 }
 
-function flowOf({ nodes }: NodeExample, id: string): Flow {
+function flowOf({ block, nodes }: NodeExample, id: string): Flow {
 	const start = { type: "Flow.Manual", params: {} };
-	const all = [start, ...nodes].map((node, index) => ({
+	const all = [start, ...(block ? [block] : []), ...nodes].map((node, index) => ({
 		...node,
 		id: `n${index}`,
 		name: `Node ${index}`,
 		position: { x: index * 260, y: 0 },
 	}));
-	const wires = nodes.map((_, index) => ({
+	const wires = all.slice(1).map((_, index) => ({
 		id: `w${index}`,
-		from: { node: `n${index}`, port: "out" },
+		from: { node: `n${index}`, port: block && index === 1 ? "each" : "out" },
 		to: { node: `n${index + 1}`, port: "in" },
 	}));
 	return { formatVersion: 1, id, name: id, revision: 0, nodes: all, wires };

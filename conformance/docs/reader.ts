@@ -42,7 +42,8 @@ export class Reader {
 	}
 
 	static async start(): Promise<Reader> {
-		const app = await startTemporaryApp();
+		// The sites of examples are on this machine.
+		const app = await startTemporaryApp({ environment: { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" } });
 		await app.app.listen({ host: "127.0.0.1", port: 0 });
 		await app.send({ method: "POST", url: "/api/flows", payload: { document: orderForm } });
 		return new Reader(app);

@@ -40,7 +40,7 @@ const SINKS_BY_NAME = new Map<string, Property["sink"]>([
 ]);
 
 /** The address that a webhook answers at: the designer's, and nothing is sent there. A folder of a mailbox is none of files. */
-const IS_NO_SINK = new Set(["Flow.Webhook.path", "Mail.Arrived.folder"]);
+const IS_NO_SINK = new Set(["Flow.Webhook.path", "Mail.Arrived.folder", "Browser.WaitFor.url"]);
 
 /** What no model ever fills, in whatever node: it would choose what the designer keeps it away from. */
 const NEVER_AI =
@@ -173,6 +173,8 @@ describe("tools", () => {
 			"Browser.Fill": ["not destructive", "openWorld"],
 			"Browser.GoTo": ["readOnly", "openWorld"],
 			"Browser.Look": ["readOnly", "openWorld"],
+			"Browser.Press": ["destructive", "openWorld"],
+			"Browser.WaitFor": ["readOnly", "openWorld"],
 			"Csv.Append": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Csv.Read": ["readOnly", "not openWorld"],
 			"Csv.Write": ["not readOnly", "idempotent", "not openWorld"],
@@ -232,6 +234,8 @@ describe("tools", () => {
 			"Browser.Fill": "browser_fill",
 			"Browser.GoTo": "browser_go_to",
 			"Browser.Look": "browser_look",
+			"Browser.Press": "browser_press",
+			"Browser.WaitFor": "browser_wait_for",
 			"Csv.Append": "append_csv",
 			"Csv.Read": "read_csv",
 			"Csv.Write": "write_csv",
@@ -355,9 +359,11 @@ it("keeps the names that flows are saved with", () => {
 		"Browser.Click action once: target done_when harmless wait_ms → url [in out]",
 		"Browser.Extract action safe: what target limit wait_ms → text rows truncated [in out]",
 		"Browser.Fill action safe: target value wait_ms →  [in out]",
-		"Browser.GoTo action safe: url → url title status [in out]",
+		"Browser.GoTo action safe: url wait_ms → url title status [in out]",
 		"Browser.Look action safe: limit → page url title truncated [in out]",
+		"Browser.Press action once: key target done_when harmless wait_ms → url [in out]",
 		"Browser.Use block safe: sites on_session_lost →  [in each out]",
+		"Browser.WaitFor action safe: text target url gone wait_ms → url title [in out]",
 		"Database.Insert action keyed: server file time_limit table columns rows key_column → count repeated [in out]",
 		"Database.Query action safe: server file time_limit sql parameters max_rows → rows columns count more [in out]",
 		"Database.Update action keyed: server file time_limit table columns match_columns match values → count repeated [in out]",

@@ -144,6 +144,20 @@ describe("a browser", () => {
 		expect(page.logs.join("\n")).toContain("192.0.2.1");
 	});
 
+	it("does not wait for a page for ever", async () => {
+		const page = await open();
+		const opened = executeNode(
+			{ definition: goToDefinition, ...goTo },
+			{ url: `${site.origin}/hang`, wait_ms: 300 },
+			page,
+		);
+		await expect(opened).rejects.toMatchObject({
+			code: "PAGE_TIMEOUT",
+			message: "The page took longer than 0.3 seconds.",
+		});
+		expect(await page.goTo("/")).toMatchObject({ title: "Orders" });
+	});
+
 	it("opens http and https and nothing else", async () => {
 		const page = await open();
 		for (const url of [

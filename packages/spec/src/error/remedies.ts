@@ -128,6 +128,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TARGET_AMBIGUOUS: "Say which one by its role and name, its label, or words that stand near it.",
 	TARGET_UNFIT: "Name another element, or use the node that is made for this kind.",
 	CHOICE_MISSING: "Take one of the choices that the error lists.",
+	KEY_UNKNOWN: "Name a key as in `Enter`, `ArrowDown`, `F2`, `a`, or a combination as in `Control+A`.",
 	NOT_DONE: "Look at the page: it may have refused, or shows something else than _Done when_ expects.",
 	JOIN_INCOMPLETE: "Lower the number of branches that the Join waits for, or see why one failed.",
 	PLAN_INVALID: "Correct what the message names and make the plan again. Nothing needs to be undone.",

@@ -39,6 +39,12 @@ export const SESSION_ERRORS = {
 		summary: "The element is of another kind than the node works on.",
 	},
 	CHOICE_MISSING: { status: 422, fault: "user", summary: "The field has no such choice." },
+	KEY_UNKNOWN: {
+		status: 422,
+		fault: "user",
+		summary: "There is no such key.",
+		hint: "Such as Enter, Escape, Tab, ArrowDown, F2, a, or Control+A.",
+	},
 	NOT_DONE: {
 		status: 504,
 		fault: "user",

@@ -45,7 +45,12 @@ async function attempt<Result>(
 function translated(error: unknown): unknown {
 	if (!(error instanceof Error) || error instanceof NodeError) return error;
 	const [first = ""] = error.message.split("\n");
-	const reason = first.replace(/^[\w.]+: /, "");
+	const reason = first
+		.replace(/^[\w.]+: /, "")
+		.replace(
+			/^Timeout (\d+)ms exceeded\.$/,
+			(_, time) => `The page took longer than ${time / 1000} seconds.`,
+		);
 	if (error.name === "TimeoutError")
 		return new NodeError({ code: "PAGE_TIMEOUT", message: reason, retryable: true, cause: error });
 	return error;

@@ -1,45 +1,41 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { type Static, Type } from "typebox";
+import { isShown, showsText } from "./locate.ts";
+import { Target } from "./target.ts";
+import { type Patience, until } from "./until.ts";
 
-/** What tells that a step was done: an address, or words on the page, or both. */
+/** What tells that a step was done: an address, words on the page, an element, or several of them. */
 export const DoneWhen = Type.Object(
 	{
 		/** A part of the address. */
 		url: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
 		/** Words that the page shows. */
 		text: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+		/** An element that the page shows. */
+		target: Type.Optional(Target),
 	},
 	{ additionalProperties: false, minProperties: 1, control: "json" },
 );
 export type DoneWhen = Static<typeof DoneWhen>;
 
 /** Whether it holds now. */
-export async function holds(page: Page, { url, text }: DoneWhen): Promise<boolean> {
+export async function holds(page: Page, { url, text, target }: DoneWhen): Promise<boolean> {
 	if (url !== undefined && !page.url().includes(url)) return false;
-	if (text === undefined) return true;
-	return (await page.getByText(text).filter({ visible: true }).count()) > 0;
+	if (text !== undefined && !(await showsText(page, text))) return false;
+	return target === undefined || isShown(page, target);
 }
 
 /**
  * Waits until it holds.
  * @throws NodeError `NOT_DONE` when it does not in time: nobody knows whether the step was done
  */
-export async function untilDone(
-	page: () => Page,
-	done: DoneWhen,
-	{ timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
-): Promise<void> {
-	const deadline = performance.now() + timeoutMs;
-	while (!(await holds(page(), done))) {
-		if (performance.now() >= deadline)
-			throw new NodeError({
-				code: "NOT_DONE",
-				message: `The step was done, and within ${timeoutMs / 1000} seconds nothing told so: ${JSON.stringify(done)}.`,
-				field: "done_when",
-				hint: "Look at the page: it may have refused, or shows something else than was expected.",
-			});
-		await delay(100, undefined, { signal });
-	}
+export async function untilDone(page: () => Page, done: DoneWhen, patience: Patience): Promise<void> {
+	if (await until(async () => (await holds(page(), done)) || undefined, patience)) return;
+	throw new NodeError({
+		code: "NOT_DONE",
+		message: `The step was done, and within ${patience.timeoutMs / 1000} seconds nothing told so: ${JSON.stringify(done)}.`,
+		field: "done_when",
+		hint: "Look at the page: it may have refused, or shows something else than was expected.",
+	});
 }

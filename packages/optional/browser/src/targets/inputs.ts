@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { DoneWhen } from "./done-when.ts";
 import { Target } from "./target.ts";
 
 /** How long an element is waited for when nothing else is set, in milliseconds. */
@@ -21,4 +22,29 @@ export const waitInput = {
 	scopes: ["Custom"],
 	default: WAIT_MS,
 	advanced: true,
+} as const;
+
+/** For nodes whose work must not be done twice. */
+export const onceInputs = {
+	done_when: {
+		title: "Done when",
+		schema: DoneWhen,
+		description:
+			"What tells that the step was done: a part of the address, words on the page, or an element. It is waited for afterwards, and looked at after a crash before the step is done again.",
+		scopes: ["Custom"],
+		optional: true,
+	},
+	harmless: {
+		title: "Harmless to repeat",
+		schema: Type.Boolean(),
+		description: "The step may be done again after a crash: it opens a menu, say, and orders nothing.",
+		scopes: ["Custom"],
+		default: false,
+	},
+} as const;
+
+/** What these settings make of its effect. */
+export const onceEffect = {
+	effect: "once",
+	effectWith: { harmless: "safe", done_when: "keyed" },
 } as const;

@@ -1,36 +1,47 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
 import type { Target, Way } from "./target.ts";
-
-/** How often a page is looked at again while the element is not there yet, in milliseconds. */
-const POLL_MS = 100;
+import { type Patience, until } from "./until.ts";
 
 type Role = Parameters<Page["getByRole"]>[0];
 
 /** What a node does with the element: words find fields and buttons alike, and only those that fit. */
 export type Purpose = "press" | "fill" | "any";
 
-export interface Search {
+export interface Search extends Patience {
 	readonly target: Target;
 	readonly purpose: Purpose;
-	/** Milliseconds. */
-	readonly timeoutMs: number;
-	readonly signal: AbortSignal;
 }
 
 /**
  * The one visible element that a target means, in the page or in one of its frames; waits for it.
- * @throws NodeError `TARGET_MISSING`, `TARGET_AMBIGUOUS`
+ * @throws NodeError `TARGET_MISSING`, `TARGET_AMBIGUOUS`, `PAGE_TIMEOUT`
  */
-export async function locate(page: Page, { target, purpose, timeoutMs, signal }: Search): Promise<Locator> {
-	const deadline = performance.now() + timeoutMs;
-	for (;;) {
+export async function locate(page: Page, { target, purpose, ...patience }: Search): Promise<Locator> {
+	let most = 0;
+	const element = await until(async () => {
 		const found = await findOnce(page, target, purpose);
 		if ("locator" in found) return found.locator;
-		if (performance.now() >= deadline) throw failure(target, found.most);
-		await delay(POLL_MS, undefined, { signal });
+		most = found.most;
+		return undefined;
+	}, patience);
+	if (!element) throw failure(target, most);
+	return element;
+}
+
+/** Whether the page shows an element that a target means, or several of them. */
+export async function isShown(page: Page, target: Target): Promise<boolean> {
+	const found = await findOnce(page, target, "any");
+	return "locator" in found || found.most > 0;
+}
+
+/** Whether the page, or one of its frames, shows some words. */
+export async function showsText(page: Page, text: string): Promise<boolean> {
+	for (const frame of page.frames()) {
+		const shown = frame.getByText(text).filter({ visible: true });
+		if ((await shown.count().catch(gone(page))) > 0) return true;
 	}
+	return false;
 }
 
 /** Of the ways, the first that fits exactly one element; else how many the best of them fits. */

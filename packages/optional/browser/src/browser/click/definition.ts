@@ -1,7 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Type } from "typebox";
-import { DoneWhen } from "../../targets/done-when.ts";
-import { targetInput, waitInput } from "../../targets/inputs.ts";
+import { onceEffect, onceInputs, targetInput, waitInput } from "../../targets/inputs.ts";
 
 export const definition = defineNode({
 	id: "Browser.Click",
@@ -15,27 +14,12 @@ export const definition = defineNode({
 	category: "outside",
 	summary: "{{target}}",
 	keywords: ["press", "button", "link", "tap", "mouse"],
-	effect: "once",
-	effectWith: { harmless: "safe", done_when: "keyed" },
+	...onceEffect,
 	session: "browser",
 	source: { untrusted: true },
 	inputs: {
 		target: targetInput,
-		done_when: {
-			title: "Done when",
-			schema: DoneWhen,
-			description:
-				"What tells that the click was done: a part of the address, or words on the page. It is waited for after the click, and looked at after a crash before the click is made again.",
-			scopes: ["Custom"],
-			optional: true,
-		},
-		harmless: {
-			title: "Harmless to repeat",
-			schema: Type.Boolean(),
-			description: "The click may be made again after a crash: it opens a menu, say, and orders nothing.",
-			scopes: ["Custom"],
-			default: false,
-		},
+		...onceInputs,
 		wait_ms: waitInput,
 	},
 	outputs: {

@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Type } from "typebox";
+import { waitInput } from "../../targets/inputs.ts";
 
 export const definition = defineNode({
 	id: "Browser.GoTo",
@@ -24,6 +25,7 @@ export const definition = defineNode({
 			toolScope: "AI",
 			sink: "url",
 		},
+		wait_ms: { ...waitInput, description: "How long the page may take to load." },
 	},
 	outputs: {
 		url: { title: "Address", schema: Type.String(), description: "Where it led to, redirects followed." },

@@ -3,11 +3,10 @@ import { inBrowser } from "../../session/in-browser.ts";
 import { openPage } from "../../session/open-page.ts";
 import type { definition } from "./definition.ts";
 
-export const execute: ExecuteOf<typeof definition> = ({ url }, context) => {
+export const execute: ExecuteOf<typeof definition> = ({ url, wait_ms: timeout }, context) => {
 	const address = addressIn(url);
 	return inBrowser(context, "again", async (session) => {
-		// The step's own time limit ends it.
-		const status = await openPage(session, address, { timeout: 0 });
+		const status = await openPage(session, address, { timeout });
 		return { url: session.page.url(), title: await session.page.title(), status: status ?? null };
 	});
 };

@@ -1,0 +1,29 @@
+import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { doOnce } from "../../targets/do-once.ts";
+import { locate } from "../../targets/locate.ts";
+import type { definition } from "./definition.ts";
+
+export const execute: ExecuteOf<typeof definition> = (params, context) => {
+	const { key, target, wait_ms: timeoutMs } = params;
+	return doOnce(context, params, async (session) => {
+		const { page } = session;
+		const { signal } = context;
+		const element =
+			target === undefined ? undefined : await locate(page, { target, purpose: "any", timeoutMs, signal });
+		session.isTouched = true;
+		try {
+			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));
+		} catch (error) {
+			throw error instanceof Error && error.message.includes("Unknown key") ? unknownKey(key) : error;
+		}
+	});
+};
+
+function unknownKey(key: string): NodeError {
+	return new NodeError({
+		code: "KEY_UNKNOWN",
+		message: `There is no key ${JSON.stringify(key)}.`,
+		field: "key",
+		hint: "Such as Enter, Escape, Tab, ArrowDown, F2, a, or Control+A.",
+	});
+}

@@ -1,0 +1,31 @@
+import type { Inputs, Outputs, OutputsOf } from "@switchyard/node-kit";
+import {
+	type ExecuteOptions,
+	executeNode,
+	type NodeUnderTest,
+	type TestSessionOptions,
+	testSession,
+} from "@switchyard/node-kit/testing";
+import { onTestFinished } from "vitest";
+import { definition } from "../browser/go-to/definition.ts";
+import { execute } from "../browser/go-to/execute.ts";
+import { browser } from "../session/browser.ts";
+import type { BrowserSession } from "../session/browser-session.ts";
+
+/** A browser for one test, and its nodes as functions. */
+export async function openBrowser(options: TestSessionOptions = {}) {
+	const test = await testSession(browser, options);
+	onTestFinished(test.close);
+	const { session } = test;
+	const run = async <In extends Inputs, Out extends Outputs>(
+		node: NodeUnderTest<In, Out>,
+		params: Readonly<Record<string, unknown>> = {},
+		more: ExecuteOptions = {},
+	): Promise<OutputsOf<Out>> => (await executeNode(node, params, { session, ...more })).outputs;
+	return {
+		...test,
+		live: () => session.live() as Promise<BrowserSession>,
+		run,
+		goTo: (url: string) => run({ definition, execute }, { url }),
+	};
+}
