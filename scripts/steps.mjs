@@ -2,6 +2,7 @@ import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureDovecot } from "./dovecot.mjs";
+import { ensureFileServers } from "./file-servers.mjs";
 import { testGo } from "./go.mjs";
 import { ensureLibraries } from "./libraries.mjs";
 import { ensureMariadb } from "./mariadb.mjs";
@@ -43,6 +44,7 @@ async function unitAndIntegration() {
 		await ensurePostgres(),
 		await ensureMariadb(),
 		await ensureDovecot(),
+		await ensureFileServers(),
 		(await ensurePython()) !== undefined,
 		(await ensureChromium()) !== undefined,
 	];

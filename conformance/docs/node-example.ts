@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
+import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
 import { openSite, type Site } from "../../packages/optional/browser/src/testing/open-site.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
@@ -29,6 +30,10 @@ const NodeExample = Type.Object(
 		site: Type.Optional(Type.Record(Type.String(), Type.String())),
 		/** The block that the nodes stand in. */
 		block: Type.Optional(ExampleNode),
+		/** A file server, by what its credential is called and what lies on it, by path. */
+		fileServer: Type.Optional(
+			Type.Object({ credential: Type.String(), files: Type.Record(Type.String(), Type.String()) }),
+		),
 		/** The message that reaches the first node. */
 		message: Type.Optional(Message),
 		nodes: Type.Array(ExampleNode, { minItems: 1 }),
@@ -45,13 +50,25 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
 	const id = `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`;
-	if (example.site === undefined) return runExample(example, id, reader);
-	const site = await openSite(example.site);
+	const fileServer = example.fileServer && (await startFileServer(example.fileServer, reader));
+	const site = example.site && (await openSite(example.site));
 	try {
-		await runExample(atSite(example, site), id, reader);
+		await runExample(site ? atSite(example, site) : example, id, reader);
 	} finally {
-		await site.close();
+		await site?.close();
+		await fileServer?.dispose();
 	}
+}
+
+async function startFileServer(
+	{ credential, files }: NonNullable<NodeExample["fileServer"]>,
+	reader: Reader,
+): Promise<S3Server> {
+	const server = await S3Server.start();
+	for (const [path, content] of Object.entries(files)) await server.put(path, content);
+	const body = JSON.stringify({ kind: "file-server", value: server.access });
+	await reader.send("PUT", `/api/credentials/${credential}`, "application/json", body);
+	return server;
 }
 
 /** The example with the address of the site, wherever it names it. */

@@ -33,6 +33,7 @@ export * from "./chat/visitor-chat.ts";
 export * from "./credential/credential-kind.ts";
 export * from "./credential/credential-reference.ts";
 export * from "./credential/database-credential.ts";
+export * from "./credential/file-server-credential.ts";
 export * from "./credential/http/allowed-hosts.ts";
 export * from "./credential/http/host-refusal.ts";
 export * from "./credential/http/http-access.ts";

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { DatabaseCredential } from "./database-credential.ts";
+import { FileServerCredential } from "./file-server-credential.ts";
 import { HttpCredential } from "./http/http-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
@@ -11,6 +12,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("model"),
 	Type.Literal("http"),
 	Type.Literal("database"),
+	Type.Literal("file-server"),
 	Type.Literal("text"),
 ]);
 export type CredentialKind = Static<typeof CredentialKind>;
@@ -22,5 +24,6 @@ export const CREDENTIAL_SCHEMAS = {
 	model: ModelCredential,
 	http: HttpCredential,
 	database: DatabaseCredential,
+	"file-server": FileServerCredential,
 	text: TextCredential,
 } as const satisfies Record<CredentialKind, unknown>;

@@ -3,12 +3,14 @@ import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
+import { TRANSFER_ERRORS } from "./transfer-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
 	...FILE_CONTENT_ERRORS,
 	...DATABASE_ERRORS,
+	...TRANSFER_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

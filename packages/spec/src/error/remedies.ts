@@ -1,4 +1,5 @@
 import type { ErrorCode } from "./catalogue.ts";
+import { TRANSFER_REMEDIES } from "./transfer-remedies.ts";
 
 /** What to do about each error of the catalogue, for the reference page. An error's own hint, where it has one, is more exact. */
 export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
@@ -280,6 +281,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TABLE_ROW_UNEVEN: "Look at the row that the message names, or choose another delimiter.",
 	TABLE_ROW_TOO_LARGE: "Read fewer columns.",
 	CSV_CHARACTER_UNENCODABLE: "Write the file in UTF-8, or replace the character.",
+	...TRANSFER_REMEDIES,
 	DATABASE_TARGET_WRONG:
 		"Choose a database credential, or name a SQLite file of the workspace, and not both.",
 	DATABASE_UNREACHABLE: "Check host and port of the credential; _Test_ tries it.",

@@ -51,6 +51,7 @@ export const Credential = Type.Union([
 	credentialOf("model"),
 	credentialOf("http"),
 	credentialOf("database"),
+	credentialOf("file-server"),
 	credentialOf("text"),
 ]);
 export type Credential = Static<typeof Credential>;

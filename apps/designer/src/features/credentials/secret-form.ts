@@ -93,8 +93,9 @@ function fieldType(schema: FieldSchema): SecretField["type"] {
 	if (schema.type === "integer" || schema.type === "number") return "number";
 	if (schema.type === "array") return "list";
 	if (schema.enum !== undefined) return "choice";
-	if (schema.writeOnly) return "secret";
-	return schema.control === "text-area" ? "multiline" : "text";
+	// A private key has lines, which a field that hides what is typed would join.
+	if (schema.control === "text-area") return "multiline";
+	return schema.writeOnly ? "secret" : "text";
 }
 
 /** What is wrong with a draft, by field name. Nothing is when the map is empty. */

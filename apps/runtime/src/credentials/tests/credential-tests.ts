@@ -24,6 +24,7 @@ const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never
 	model: async (): Promise<CredentialTest<ModelCredential>> => (await import("./model.ts")).testModel,
 	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
 	database: undefined,
+	"file-server": undefined,
 	text: undefined,
 };
 

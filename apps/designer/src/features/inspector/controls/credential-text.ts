@@ -5,6 +5,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["model", "model provider"],
 	["http", "credential for HTTP requests"],
 	["database", "database server"],
+	["file-server", "file server"],
 	["text", "secret text"],
 ]);
 
