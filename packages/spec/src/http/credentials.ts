@@ -2,9 +2,9 @@ import { type Static, Type } from "typebox";
 import { CREDENTIAL_SCHEMAS, CredentialKind } from "../credential/credential-kind.ts";
 import { Id } from "../identity/id.ts";
 
-/** How a request with a credential of kind `http` proves itself. */
-const HttpMethod = Type.Enum(
-	["basic", "bearer", "header", "query", "oauth2-client", "oauth2-code", "hmac", "aws"],
+/** How a request with a credential of kind `http` proves itself, or what a server of kind `file-server` speaks. */
+const Method = Type.Enum(
+	["basic", "bearer", "header", "query", "oauth2-client", "oauth2-code", "hmac", "aws", "sftp", "ftp", "s3"],
 	{ type: "string" },
 );
 
@@ -17,8 +17,8 @@ export const CredentialSummary = Type.Object(
 		builtIn: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		updatedAt: Type.Integer(),
-		/** Of kind `http`: how requests prove themselves. */
-		method: Type.Optional(HttpMethod),
+		/** Of kind `http`: how requests prove themselves. Of kind `file-server`: the protocol. */
+		method: Type.Optional(Method),
 		/** Of method `oauth2-code`: whether someone has signed in. */
 		signedIn: Type.Optional(Type.Boolean()),
 	},

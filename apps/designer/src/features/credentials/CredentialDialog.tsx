@@ -130,7 +130,7 @@ export function CredentialDialog({
 				)}
 				{ways.length > 0 && (
 					<Select
-						label="Authentication"
+						label={kind === "file-server" ? "Protocol" : "Authentication"}
 						value={way}
 						onValueChange={(value) => {
 							setWay(value);

@@ -5,6 +5,7 @@ import {
 	CREDENTIAL_SCHEMAS,
 	type CredentialKind,
 	type CredentialSummary,
+	type FileServerCredential,
 	type HttpCredential,
 	type OAuthTokens,
 	SHORTEST_MASKED,
@@ -48,6 +49,9 @@ interface SealedRow {
 	readonly sealed: Uint8Array;
 	readonly data_key: Uint8Array;
 }
+
+/** Kinds of several forms, of which a list shows which one it is. */
+const KINDS_WITH_METHODS: ReadonlySet<string> = new Set(["http", "file-server"]);
 
 /** How many credentials are kept opened: a webhook opens its own for every request. */
 const KEPT_OPEN = 256;
@@ -109,7 +113,7 @@ export class SecretStore implements Secrets {
 				kind: row.kind as CredentialKind,
 				builtIn: false,
 				updatedAt: row.updated_at,
-				...(row.kind === "http" ? this.#methodOf(row) : {}),
+				...(KINDS_WITH_METHODS.has(row.kind) ? this.#methodOf(row) : {}),
 			})),
 		];
 	}
@@ -209,10 +213,11 @@ export class SecretStore implements Secrets {
 		return row;
 	}
 
-	/** What a list shows of a credential for requests; nothing of one that cannot be read. */
+	/** What a list shows of a credential that has a method; nothing of one that cannot be read. */
 	#methodOf(row: SealedRow): Pick<CredentialSummary, "method" | "signedIn"> {
 		try {
-			const { method, tokens } = this.#unseal(row.name, row) as HttpCredential & CredentialValue;
+			const { method, tokens } = this.#unseal(row.name, row) as (HttpCredential | FileServerCredential) &
+				CredentialValue;
 			return { method, ...(method === "oauth2-code" ? { signedIn: tokens !== undefined } : {}) };
 		} catch (error) {
 			this.#onUnreadable("credential", row.name, error);
