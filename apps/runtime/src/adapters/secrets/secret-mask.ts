@@ -22,6 +22,8 @@ const SECRET_NAMES = [
 	"clientSecret",
 	"secretAccessKey",
 	"sessionToken",
+	"privateKey",
+	"passphrase",
 ] as const;
 
 /** What is secret of a credential, by field. */
