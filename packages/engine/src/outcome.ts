@@ -13,6 +13,7 @@ import type {
 } from "./command.ts";
 import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isStoppable } from "./constructs/agent/stop.ts";
+import { rulesOf } from "./constructs/index.ts";
 import { MOST_QUESTIONS } from "./constructs/node-question.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import { toolResponse } from "./constructs/tool-response.ts";
@@ -306,11 +307,11 @@ function ended(step: Step, outcome: Outcome): EventBody {
 
 function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	if (outcome.status === "success") {
+		const { leaving } = rulesOf(step);
 		return {
 			type: "step-end",
 			step: step.number,
-			outputs: declared(step.node, outcome.outputs),
-			port: "out",
+			...(leaving?.(outcome.outputs) ?? { outputs: declared(step.node, outcome.outputs), port: "out" }),
 			...marksOfOutcome(step.node, outcome),
 			...costOf(outcome),
 		};

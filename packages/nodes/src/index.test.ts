@@ -344,7 +344,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Respond respond safe: status body →  [in out]",
 		"Flow.Schedule trigger safe: cron time_zone → scheduled_at fired_at late_ms [out]",
 		"Flow.Set set safe: fields →  [in out]",
-		"Flow.Stop stop safe: message code →  [in]",
+		"Flow.Stop stop safe: message code business →  [in]",
 		"Flow.Switch switch safe: rules →  [in rules otherwise]",
 		"Flow.Webhook trigger safe: path method secret auth signature_header signed timestamp_header tolerance_seconds content_type reply → method path query headers body [out]",
 		"Mail.Arrived trigger safe: folder save_attachments_to server → id message_id date from to cc subject body snippet truncated attachments [out]",

@@ -327,5 +327,6 @@ export * from "./tool-publication/published-reply.ts";
 export * from "./tool-publication/published-tool.ts";
 export * from "./tool-publication/tool-publication.ts";
 export * from "./tool-publication/uri-template.ts";
+export * from "./work/round-outcome.ts";
 export * from "./work/work-item.ts";
 export * from "./work/work-queue.ts";

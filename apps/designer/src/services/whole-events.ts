@@ -8,8 +8,8 @@ import {
 } from "@switchyard/spec";
 import type { Api } from "./api.ts";
 
-/** The constructs whose rounds follow from values: from the items of a list, or from a condition over the message. */
-const COMPUTING: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "loop-while"]);
+/** The constructs whose rounds follow from values: from the items of a list, from a condition over the message, or from what a queue gave. */
+const COMPUTING: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "loop-while", "work-items"]);
 
 /** Whether a run of this flow can be followed only with its large values: what its loops do next depends on them. */
 export function needsWholeEvents(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): boolean {

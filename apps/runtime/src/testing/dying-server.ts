@@ -5,8 +5,9 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../logger.ts";
 
-/** A server that is killed when it first passes the crash point that `DIE_AT` names. */
-const { DIE_AT } = process.env;
+/** A server that is killed when it passes the crash point that `DIE_AT` names: for the first time, or for the one that `DIE_PASS` says. */
+const { DIE_AT, DIE_PASS = "1" } = process.env;
+let passes = 0;
 
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
 const redactor = new Redactor();
@@ -20,7 +21,7 @@ const { app } = await buildApp({
 	},
 	designerFolder: join(config.dataFolder, "no-designer"),
 	crashPoint: (point) => {
-		if (point === DIE_AT) process.kill(process.pid, "SIGKILL");
+		if (point === DIE_AT && ++passes === Number(DIE_PASS)) process.kill(process.pid, "SIGKILL");
 	},
 });
 const origin = await app.listen({ host: "127.0.0.1", port: 0 });

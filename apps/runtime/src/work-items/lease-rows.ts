@@ -1,5 +1,5 @@
 import type { Message, WorkItem, WorkItemError } from "@switchyard/spec";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../adapters/database/database.ts";
 import type { WriteQuery } from "../adapters/database/write-protocol.ts";
 import { itemOf } from "./item-rows.ts";
@@ -23,7 +23,27 @@ export type Settlement =
 	| { readonly outcome: "done"; readonly output: Message }
 	| { readonly outcome: "failed"; readonly error: WorkItemError };
 
-const EXPIRED: WorkItemError = { kind: "lease", message: "The robot held the item longer than it may." };
+/** How a lease ends that nobody has settled. */
+interface Lapse {
+	readonly error: WorkItemError;
+	/** Of an item that is leased. */
+	readonly holds: RawBuilder<boolean>;
+}
+
+/** A lease without end is as long as its run. */
+function lapses(now: number): readonly Lapse[] {
+	return [
+		{
+			error: { kind: "lease", message: "The robot held the item longer than it may." },
+			holds: sql<boolean>`work_items.leased_until <= ${now}`,
+		},
+		{
+			error: { kind: "lease", message: "The run ended before the item was done." },
+			holds: sql<boolean>`work_items.leased_until is null and not exists (
+				select 1 from runs where runs.id = work_items.run and runs.status in ('running', 'waiting'))`,
+		},
+	];
+}
 
 /**
  * The statements by which items are taken and settled. Each is one statement that looks and writes, so that of many robots one has an item,
@@ -40,7 +60,7 @@ export class LeaseRows {
 	take(
 		queue: string,
 		taker: Taker,
-		{ lease, now, until }: { readonly lease: string; readonly now: number; readonly until: number },
+		{ lease, now, until }: { readonly lease: string; readonly now: number; readonly until: number | null },
 	): WriteQuery[] {
 		const next = this.#read
 			.selectFrom("work_items")
@@ -89,20 +109,28 @@ export class LeaseRows {
 		return row?.lease ? { lease: row.lease, item: itemOf(row) } : undefined;
 	}
 
-	/** Whether there are items that were held too long. */
+	/** Whether there are items that nobody may hold any more. */
 	async hasLapsed(now: number): Promise<boolean> {
-		const query = this.#read.selectFrom("work_items").select("id").where("status", "=", "leased");
-		return (await query.where("leased_until", "<=", now).limit(1).executeTakeFirst()) !== undefined;
+		const query = this.#read
+			.selectFrom("work_items")
+			.select("id")
+			.where("status", "=", "leased")
+			.where(({ or }) => or(lapses(now).map(({ holds }) => holds)));
+		return (await query.limit(1).executeTakeFirst()) !== undefined;
 	}
 
-	/** Frees what was held too long, for another attempt where there is one left. */
+	/** Frees what nobody may hold any more, for another attempt where there is one left. */
 	expire(now: number): WriteQuery[] {
-		const error = JSON.stringify(EXPIRED);
+		return lapses(now).flatMap((lapse) => this.#free(lapse, now));
+	}
+
+	#free({ error: said, holds }: Lapse, now: number): WriteQuery[] {
+		const error = JSON.stringify(said);
 		const lapsed = this.#read
 			.selectFrom("work_items")
 			.select("lease")
 			.where("status", "=", "leased")
-			.where("leased_until", "<=", now);
+			.where(holds);
 		const attempts = this.#read
 			.updateTable("work_attempts")
 			.set({ ended_at: now, outcome: "expired", error })
@@ -116,7 +144,7 @@ export class LeaseRows {
 				...{ leased_until: null, error, at: now },
 			})
 			.where("status", "=", "leased")
-			.where("leased_until", "<=", now);
+			.where(holds);
 		return [attempts.compile(), items.compile()];
 	}
 

@@ -1,3 +1,5 @@
+import { runRow } from "@switchyard/host/testing";
+import type { RunStatus } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { describeStores } from "../testing/stores.ts";
 import { openWork, type Work } from "./open-work.ts";
@@ -50,6 +52,34 @@ describeStores("work items", (store) => {
 		expect((await take(work, "s")).lease).toBe(both[0].lease);
 		expect((await take(work, "other")).item.reference).toBe("b");
 		expect(both[0].item.attempts).toBe(1);
+	});
+
+	it("that are taken for as long as a run lives stay with it beyond the queue's time, and are free once it is over", async () => {
+		const database = await store.open();
+		const work = openWork({ database, now: () => time });
+		await queueOf(work, ["a"]);
+		const run = "01890000-0000-7000-8000-000000000001";
+		const setRun = (status: RunStatus) =>
+			database.write([
+				database.read.deleteFrom("runs").where("id", "=", run).compile(),
+				database.read
+					.insertInto("runs")
+					.values({ ...runRow(run, { status }), number: 1 })
+					.compile(),
+			]);
+		await setRun("waiting");
+		const robot = { stepKey: `${run}-2`, run, step: 2 };
+		const taken = await work.workLeases.take("q", robot, "with its run");
+		time += 1_000_000;
+		expect(await work.workLeases.take("q", taker("other"), "with its run")).toBeUndefined();
+		expect((await work.workLeases.take("q", robot, "with its run"))?.lease).toBe(taken?.lease);
+		expect(await statuses(work)).toEqual({ a: "leased" });
+		await setRun("cancelled");
+		expect(await statuses(work)).toEqual({ a: "retried" });
+		expect((await take(work, "other")).item).toMatchObject({ reference: "a", attempts: 2 });
+		await expect(work.workLeases.settle(taken?.lease ?? "", done)).rejects.toMatchObject({
+			code: "WORK_LEASE_LOST",
+		});
 	});
 
 	it("come by priority, then by what is due, then by age, and none before its time", async () => {

@@ -30,14 +30,19 @@ export class WorkLeases {
 	/**
 	 * Takes the item that comes next: of the highest priority, of those the one that is due first, of those the oldest. A step that holds one
 	 * already is given that one.
+	 * @param lasting what the lease lasts for: the queue's time, or as long as the run of the taker is under way
 	 * @returns `undefined` when nothing waits
 	 * @throws AppError `WORK_QUEUE_NOT_FOUND`
 	 */
-	async take(queue: string, taker: Taker): Promise<LeasedItem | undefined> {
+	async take(
+		queue: string,
+		taker: Taker,
+		lasting: "for its time" | "with its run" = "for its time",
+	): Promise<LeasedItem | undefined> {
 		const settings = await this.#queues.settings(queue);
 		if (!settings) throw queueNotFound(queue);
 		const now = this.#now();
-		const until = now + settings.leaseSeconds * 1000;
+		const until = lasting === "with its run" ? null : now + settings.leaseSeconds * 1000;
 		const lease = randomUUID();
 		await this.#write([...this.#rows.expire(now), ...this.#rows.take(queue, taker, { lease, now, until })]);
 		return this.#rows.heldBy(taker.stepKey);
@@ -60,7 +65,7 @@ export class WorkLeases {
 		return item;
 	}
 
-	/** Frees what was held too long. */
+	/** Frees what nobody may hold any more. */
 	async expire(): Promise<void> {
 		const now = this.#now();
 		if (await this.#rows.hasLapsed(now)) await this.#write(this.#rows.expire(now));

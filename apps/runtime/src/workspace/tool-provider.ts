@@ -20,6 +20,7 @@ import {
 	type ToolDefinition,
 	toolDefinition,
 } from "@switchyard/spec";
+import { processNode } from "../work-items/process/process-node.ts";
 import { type AnyHandler, scanHandlers } from "./scan-handlers.ts";
 import type { ToolCall } from "./tool-handler.ts";
 import type { WorkspaceServices } from "./workspace-services.ts";
@@ -70,12 +71,14 @@ export class ToolProvider {
 		return new ToolProvider(definitions, await scanHandlers(definitions.keys(), folder));
 	}
 
-	/** The tools as node types. They are there before what they work with is, and execute nothing until then. */
+	/** The tools as node types, and the loop over work items. They are there before what they work with is, and execute nothing until then. */
 	nodeTypes(): NodeType[] {
-		return [...this.#definitions.values()].map((definition) => ({
+		const tools = [...this.#definitions.values()].map((definition) => ({
 			spec: this.#spec(definition),
-			execute: async (params, context) => outputsOf(await this.#call(definition, params, callOf(context))),
+			execute: async (params: unknown, context: ExecutionContext) =>
+				outputsOf(await this.#call(definition, params, callOf(context))),
 		}));
+		return [...tools, processNode(() => this.#connected().services.workLeases)];
 	}
 
 	/** Gives the tools what they work with. */

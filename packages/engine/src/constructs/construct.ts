@@ -19,6 +19,10 @@ export interface ConstructRules {
 	readonly answered?: (state: RunState, step: Step) => void;
 	/** What the end of one of a loop's rounds means for it. */
 	readonly roundOver?: (state: RunState, step: Step, round: Frame) => void;
+	/** What it does once its timer has fired; without it, its end is recorded. */
+	readonly woken?: (state: RunState, step: Step) => void;
+	/** Which of the results of its execution leave it, and by which port; without it, those that its type declares, by Out. */
+	readonly leaving?: (outputs: Message) => { readonly outputs: Message; readonly port: string };
 	/** Takes a failure in hand that is no failure of the step yet; gives false for any other. */
 	readonly failed?: (state: RunState, step: Step, error: Fault) => boolean;
 	/** What it does once a person has said that it is to be done again; without it, another attempt. */

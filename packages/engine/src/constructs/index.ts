@@ -18,6 +18,8 @@ import { hop } from "./hop/hop.ts";
 import { join } from "./join.ts";
 import { forEach } from "./loops/for-each.ts";
 import { loopWhile } from "./loops/loop-while.ts";
+import { takeItem } from "./loops/take-item.ts";
+import { workItems } from "./loops/work-items.ts";
 import { respond } from "./respond.ts";
 import { session } from "./session.ts";
 import { set } from "./set.ts";
@@ -35,6 +37,8 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	agent,
 	"for-each": forEach,
 	"loop-while": loopWhile,
+	"work-items": workItems,
+	"take-item": takeItem,
 	block,
 	checkpoint,
 	delay,

@@ -11,10 +11,11 @@ export const stop: ConstructRules = {
 	fields: noFields,
 };
 
-function faultOf({ code, message }: Message): Fault {
+function faultOf({ code, message, business }: Message): Fault {
 	return {
 		code: typeof code === "string" && CODE.test(code) ? code : "FLOW_STOPPED",
 		message: String(message).slice(0, 4000),
 		retryable: false,
+		...(business === true ? { business } : {}),
 	};
 }

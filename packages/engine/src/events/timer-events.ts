@@ -1,7 +1,8 @@
 import type { TimerFire, TimerSet } from "@switchyard/spec";
+import { rulesOf } from "../constructs/index.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timeOut } from "../run/send.ts";
-import type { StepPhase } from "../run/step.ts";
+import type { Step, StepPhase } from "../run/step.ts";
 import { liveStep, setPhase } from "../run/step-life.ts";
 
 /** What a step that wants a timer does while it waits for it. */
@@ -21,6 +22,12 @@ export function onTimerFire(state: RunState, event: TimerFire): void {
 	const step = liveStep(state, event.step);
 	step.due = undefined;
 	if (step.phase === "gathering") timeOut(state, step);
-	else if (step.phase === "sleeping") setPhase(state, step, "done");
+	else if (step.phase === "sleeping") wake(state, step);
 	else setPhase(state, step, step.agent ? "ask" : "ready");
+}
+
+function wake(state: RunState, step: Step): void {
+	const { woken } = rulesOf(step);
+	if (woken) woken(state, step);
+	else setPhase(state, step, "done");
 }

@@ -5,10 +5,10 @@ import { type Labelling, labellingOf } from "./labelling.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";
 
 /**
- * What runs the steps of a node: its type's construct, `session` where a program has taken an agent's place, or `disabled`
- * whatever its type is.
+ * What runs the steps of a node: its type's construct, `session` where a program has taken an agent's place, `take-item` where a round
+ * of a loop over work items begins, or `disabled` whatever its type is.
  */
-export type StepConstruct = Construct | "session" | "disabled";
+export type StepConstruct = Construct | "session" | "take-item" | "disabled";
 
 /** Where a wire leads: a node, and which of its incoming message wires it is. */
 export interface WireTarget {
@@ -58,11 +58,12 @@ export class PlanNode {
 	readonly tools = new Map<string, PlanTool>();
 	/** The message field that each output is written to; an empty text for none. */
 	readonly outputFields: ReadonlyMap<string, string>;
-	private readonly wires = new Map<string, WireTarget[]>();
+	private wires = new Map<string, WireTarget[]>();
 	private compiled: readonly CompiledParameter[] | undefined;
 	private meeting: Joining | undefined;
 	private labels: Labelling | undefined;
 	private opened: PlanNode | undefined;
+	private beginning: PlanNode | undefined;
 	private itself: PlanTool | undefined;
 	private readonly asTool: PlanNodeOptions["asTool"];
 
@@ -108,6 +109,18 @@ export class PlanNode {
 			for (const [name, each] of this.tools) this.opened.tools.set(name, each);
 		}
 		return this.opened;
+	}
+
+	/** The same node where one of its rounds begins by taking an item: how a failure is dealt with is a matter of the loop as a whole. */
+	get taking(): PlanNode {
+		if (!this.beginning) {
+			const { retry: _, onError: __, pin: ___, ...node } = this.node;
+			const { spec, revision } = this;
+			this.beginning = new PlanNode({ node, spec, revision, construct: "take-item" });
+			this.beginning.wires = this.wires;
+			this.beginning.joinsBelow = this.joinsBelow;
+		}
+		return this.beginning;
 	}
 
 	/** What it is itself as a tool: of the start that others call, that is the flow. Absent for nodes with tools of their own. */

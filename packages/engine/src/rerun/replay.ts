@@ -90,7 +90,14 @@ function isHostsRefusal({ behaviours }: RunState, event: Event): boolean {
 }
 
 /** What comes of their steps is said by a host. */
-const HOSTED: ReadonlySet<StepConstruct> = new Set(["action", "sub-flow", "agent", "session", "block"]);
+const HOSTED: ReadonlySet<StepConstruct> = new Set([
+	"action",
+	"sub-flow",
+	"agent",
+	"session",
+	"block",
+	"take-item",
+]);
 
 function isHosted(state: RunState, number: number): boolean {
 	const step = state.steps.get(number);

@@ -47,6 +47,7 @@ export function addStep(
 		agent: undefined,
 		loop: undefined,
 		block: undefined,
+		work: undefined,
 		sessions: undefined,
 		hop: undefined,
 		conversation: undefined,

@@ -20,6 +20,7 @@ import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { BlockProgress } from "./block-progress.ts";
+import type { WorkProgress } from "./work-progress.ts";
 
 /**
  * Where a live step stands.
@@ -86,6 +87,8 @@ export interface Step {
 	loop: LoopProgress | undefined;
 	/** Set when it is a block; its rounds are those of `loop`. */
 	block: BlockProgress | undefined;
+	/** Set when it is a loop over work items; its rounds are those of `loop`. */
+	work: WorkProgress | undefined;
 	/** The kinds of sessions that steps have begun in whose owner it is: an agent, or a block in its round. */
 	sessions: Set<SessionKind> | undefined;
 	hop: HopProgress | undefined;
@@ -282,6 +285,12 @@ export interface LoopProgress {
 /** A step that is a block under way. */
 export interface BlockStep extends Step {
 	block: BlockProgress;
+	loop: LoopProgress;
+}
+
+/** A step that is a loop over work items under way. */
+export interface WorkStep extends Step {
+	work: WorkProgress;
 	loop: LoopProgress;
 }
 

@@ -82,6 +82,18 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 			...["item", "index", "results", "errors", "count"].map(result),
 		],
 	}),
+	spec("Test.WorkItems", {
+		construct: "work-items",
+		effect: "keyed",
+		properties: [
+			parameter("queue", ["Custom", "Message"]),
+			constant("max_items", integer, 1000),
+			constant("wait_seconds", integer, 0),
+			constant("max_errors_in_row", integer, 0),
+			constant("keep", text),
+			...["item", "index", "count", "done", "failed", "retried", "errors"].map(result),
+		],
+	}),
 	spec("Test.LoopWhile", {
 		construct: "loop-while",
 		properties: [
@@ -143,7 +155,11 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 	}),
 	spec("Test.Stop", {
 		construct: "stop",
-		properties: [parameter("message", ["Custom", "Message"]), constant("code", text, "FLOW_STOPPED")],
+		properties: [
+			parameter("message", ["Custom", "Message"]),
+			constant("code", text, "FLOW_STOPPED"),
+			constant("business", { type: "boolean" }, false),
+		],
 	}),
 	spec("Test.Ask", {
 		construct: "ask",

@@ -2,7 +2,9 @@ import type { FlowNode, NodeSpec } from "@switchyard/spec";
 import { outputsOf } from "../outputs-of.ts";
 import { outputField, settingOf } from "../property.ts";
 
-/** What a loop over a list writes into the messages of its rounds, and not into the one that continues. */
+/** Loops over a list, or over the items of a queue. */
+const OVER_ITEMS: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "work-items"]);
+/** What such a loop writes into the messages of its rounds, and not into the one that continues. */
 const OF_ROUNDS: ReadonlySet<string> = new Set(["item", "index"]);
 
 /** The message fields that a node as a step writes into the message that leaves it. */
@@ -18,7 +20,7 @@ export function fieldsSurelyWritten(node: FlowNode, spec: NodeSpec): string[] {
 
 function ownFields(node: FlowNode, spec: NodeSpec): string[] {
 	const outputs = outputsOf(node, spec).filter(
-		({ name }) => spec.construct !== "for-each" || !OF_ROUNDS.has(name),
+		({ name }) => !OVER_ITEMS.has(spec.construct) || !OF_ROUNDS.has(name),
 	);
 	const fields = outputs.flatMap(({ name }) => outputField(node, name) ?? []);
 	if (spec.construct !== "set") return fields;

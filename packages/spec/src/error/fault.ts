@@ -19,6 +19,8 @@ export const Fault = Type.Object(
 		hint: Type.Optional(Type.String({ maxLength: 1000 })),
 		/** True when the same call may succeed later. */
 		retryable: Type.Boolean(),
+		/** True when what was processed is wrong itself, so that another attempt cannot help: a work item is not tried again then. */
+		business: Type.Optional(Type.Literal(true)),
 		/** What the raw error and its causes said, for people: no stacks and no paths of the server, which are in its log. */
 		detail: Type.Optional(Type.String({ maxLength: 20_000 })),
 	},

@@ -380,6 +380,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	FUNCTION_TIMEOUT: "Let the function do less, or raise its time limit.",
 	FUNCTION_OUT_OF_MEMORY: "Let the function keep less in memory at once.",
 	FUNCTION_RESULT_TOO_LARGE: "Let the function return less.",
+	WORK_ERRORS_IN_ROW:
+		"See that what the items are processed with works, and run the flow again: the items are still in the queue.",
 	WORK_QUEUE_NOT_FOUND:
 		"Check the queue's name; `GET /api/queues` lists them, and `PUT /api/queues/:queue` makes one.",
 	WORK_QUEUE_LIMIT: "Delete a queue that nobody needs any more.",

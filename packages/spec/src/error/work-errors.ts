@@ -28,4 +28,9 @@ export const WORK_ERRORS = {
 		summary: "The item is not held by this lease any more.",
 	},
 	WORK_CSV_INVALID: { status: 422, fault: "user", summary: "The table cannot be imported." },
+	WORK_ERRORS_IN_ROW: {
+		status: 500,
+		fault: "user",
+		summary: "A loop over work items stopped after too many application errors in a row.",
+	},
 } as const satisfies Readonly<Record<string, ErrorEntry>>;

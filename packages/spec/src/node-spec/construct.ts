@@ -2,7 +2,8 @@ import { type Static, Type } from "typebox";
 
 /**
  * Which of the engine's constructs runs the node. An `action` is executed by a host; every other construct is
- * the engine's own control flow and executes no package code, but a `block`: what its end needs of its session, its package does.
+ * the engine's own control flow and executes no package code, but for a `block`, whose end its package does, and `work-items`, whose
+ * rounds begin with what its package takes.
  */
 export const Construct = Type.Union([
 	Type.Literal("action"),
@@ -14,6 +15,7 @@ export const Construct = Type.Union([
 	Type.Literal("agent"),
 	Type.Literal("for-each"),
 	Type.Literal("loop-while"),
+	Type.Literal("work-items"),
 	Type.Literal("block"),
 	Type.Literal("checkpoint"),
 	Type.Literal("delay"),

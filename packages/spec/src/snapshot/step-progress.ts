@@ -12,6 +12,7 @@ import { TokenUsage } from "../model/token-usage.ts";
 import { ExecutionPlan } from "../plan/execution-plan.ts";
 import { TaskState } from "../plan/plan-task.ts";
 import { RobotAudience } from "../robot/audience.ts";
+import { ItemError, RoundOutcome } from "../work/round-outcome.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -112,6 +113,30 @@ export const BlockSnapshot = Type.Object(
 	CLOSED,
 );
 export type BlockSnapshot = Static<typeof BlockSnapshot>;
+
+/** How far a loop over work items is. */
+export const WorkSnapshot = Type.Object(
+	{
+		/** The item of the round under way, by its lease. */
+		held: Type.Optional(Type.String()),
+		reference: Type.String(),
+		/** How the round before ended, until that is written to the queue. */
+		settling: Type.Optional(RoundOutcome),
+		taken: Count,
+		done: Count,
+		failed: Count,
+		retried: Count,
+		/** Rounds in a row that ended with an application error. */
+		inRow: Count,
+		errors: Type.Array(ItemError),
+		/** How often the queue was found empty in a row, and since when. */
+		looks: Count,
+		emptySince: Type.Optional(Count),
+		ending: Type.Optional(Fault),
+	},
+	CLOSED,
+);
+export type WorkSnapshot = Static<typeof WorkSnapshot>;
 
 /** How far a conversation is. */
 export const ConversationSnapshot = Type.Object(

@@ -19,6 +19,7 @@ import {
 	LoopSnapshot,
 	PlanSnapshot,
 	TurnCallSnapshot,
+	WorkSnapshot,
 } from "./step-progress.ts";
 
 const Count = Type.Integer({ minimum: 0 });
@@ -84,6 +85,8 @@ export const StepSnapshot = Type.Object(
 		node: Id,
 		/** Present where a program has taken the node's place. */
 		session: Type.Optional(Type.Literal(true)),
+		/** Set where a round begins by taking a work item. */
+		takes: Type.Optional(Type.Literal(true)),
 		/** Its place in `frames`. */
 		frame: Place,
 		/** Its message's place in `tokens`. */
@@ -110,6 +113,7 @@ export const StepSnapshot = Type.Object(
 		agent: Type.Optional(AgentSnapshot),
 		loop: Type.Optional(LoopSnapshot),
 		block: Type.Optional(BlockSnapshot),
+		work: Type.Optional(WorkSnapshot),
 		sessions: Type.Optional(Type.Array(SessionKind)),
 		hop: Type.Optional(HopSnapshot),
 		conversation: Type.Optional(ConversationSnapshot),

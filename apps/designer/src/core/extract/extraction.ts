@@ -142,9 +142,9 @@ function readsAll(node: FlowNode, specs: Specs): boolean {
 	return spec !== undefined && fieldsRead(node, spec, false).has(WHOLE_MESSAGE);
 }
 
-/** The nodes whose fields the message has that leaves: not tools, and not what runs in the rounds of a list's loop. */
+/** The nodes whose fields the message has that leaves: not tools, and not what runs in the rounds of a loop over items. */
 function nodesThatGive(part: SelectedPart): readonly FlowNode[] {
-	const loops = part.nodes.filter(({ id }) => part.is(id, "for-each"));
+	const loops = part.nodes.filter(({ id }) => part.is(id, "for-each") || part.is(id, "work-items"));
 	const ofRounds = new Set(loops.flatMap(({ id }) => bodyOf(part.flow.wires, id)));
 	return part.nodes.filter(({ id }) => part.isStep(id) && !ofRounds.has(id));
 }

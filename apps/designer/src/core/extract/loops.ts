@@ -1,6 +1,11 @@
 import type { NodeSpec, Wire } from "@switchyard/spec";
 
-const WITH_ROUNDS: ReadonlySet<NodeSpec["construct"]> = new Set(["for-each", "loop-while", "block"]);
+const WITH_ROUNDS: ReadonlySet<NodeSpec["construct"]> = new Set([
+	"for-each",
+	"loop-while",
+	"work-items",
+	"block",
+]);
 
 /** Whether a node has rounds: a loop has any number of them, a block one. */
 export function isLoop(spec: NodeSpec | undefined): boolean {

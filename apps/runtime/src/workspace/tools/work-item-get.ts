@@ -1,12 +1,12 @@
 import { success } from "@switchyard/registry";
 import { formatInstant } from "@switchyard/spec";
-import type { ToolCall, ToolHandler } from "../tool-handler.ts";
+import { takerOf } from "../../work-items/taker-of.ts";
+import type { ToolHandler } from "../tool-handler.ts";
 
 export const handler: ToolHandler<"work_item_get"> = async ({ queue }, { workLeases }, call) => {
 	// Until something is taken, there is nothing that anybody could have written.
 	call.mark?.({});
-	const taker = { stepKey: call.idempotencyKey, run: call.run, step: stepOf(call) };
-	const taken = await workLeases.take(queue, taker);
+	const taken = await workLeases.take(queue, takerOf(call));
 	if (!taken) return success({ found: false });
 	const { lease, item } = taken;
 	call.mark?.(item.label);
@@ -22,10 +22,3 @@ export const handler: ToolHandler<"work_item_get"> = async ({ queue }, { workLea
 		...(item.leasedUntil === undefined ? {} : { leased_until: formatInstant(item.leasedUntil) }),
 	});
 };
-
-/** The key of a step that is not `safe` is its run and its number. */
-function stepOf({ idempotencyKey, run }: ToolCall): number | undefined {
-	if (run === undefined || !idempotencyKey.startsWith(`${run}-`)) return undefined;
-	const step = idempotencyKey.slice(run.length + 1);
-	return /^[0-9]{1,9}$/.test(step) ? Number(step) : undefined;
-}

@@ -13,6 +13,7 @@ import { continuePlan, takePlanOfStep } from "./plan.ts";
 import type { StepParts } from "./step-parts.ts";
 import { continueToolCall, takeToolCall } from "./tool-call.ts";
 import { continueCall, takeCall } from "./turn-call.ts";
+import { continueWork, takeWork } from "./work.ts";
 
 /** Writes down a live step. */
 export function takeStep(step: Step, parts: Parts): StepSnapshot {
@@ -37,6 +38,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		number,
 		node: parts.node(node),
 		session: node.construct === "session" ? (true as const) : undefined,
+		takes: node.construct === "take-item" ? (true as const) : undefined,
 		frame: parts.frames.placeOf(step.frame),
 		token: parts.tokens.placeOf(step.token),
 		phase,
@@ -56,6 +58,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		agent: step.agent && takeAgent(step.agent, parts),
 		loop: step.loop && takeLoop(step.loop, parts),
 		block: step.block && takeBlock(step.block, parts),
+		work: step.work && takeWork(step.work),
 		sessions: step.sessions && [...step.sessions],
 		hop: step.hop && takeHop(step.hop, parts),
 		conversation: step.conversation && takeConversation(step.conversation),
@@ -75,7 +78,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 	const node = parts.node(written.node);
 	return {
 		number,
-		node: written.session ? node.session : written.tool ? calledBy(node) : node,
+		node: standIn(written, node),
 		frame: parts.frame(written.frame),
 		token: parts.token(written.token),
 		phase,
@@ -95,6 +98,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		agent: written.agent && continueAgent(written.agent, parts),
 		loop: written.loop && continueLoop(written.loop, parts),
 		block: written.block && continueBlock(written.block, parts),
+		work: written.work && continueWork(written.work),
 		sessions: written.sessions && new Set(written.sessions),
 		hop: written.hop && continueHop(written.hop, parts),
 		conversation: written.conversation && continueConversation(written.conversation),
@@ -104,6 +108,13 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		port,
 		fault,
 	};
+}
+
+/** The node as the step has it. */
+function standIn({ session, takes, tool }: StepSnapshot, node: PlanNode): PlanNode {
+	if (session) return node.session;
+	if (takes) return node.taking;
+	return tool ? calledBy(node) : node;
 }
 
 /** A start that is called as a tool stands for its flow. */

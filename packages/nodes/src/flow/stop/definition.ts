@@ -28,6 +28,15 @@ export const definition = defineNode({
 			scopes: ["Custom"],
 			default: "FLOW_STOPPED",
 		},
+		business: {
+			title: "Business error",
+			schema: Type.Boolean(),
+			description:
+				"Whether what is processed is wrong itself, so that trying again cannot help: Process Work Items does not try such an item again.",
+			scopes: ["Custom"],
+			default: false,
+			advanced: true,
+		},
 	},
 	outputs: {},
 });

@@ -1,0 +1,12 @@
+import type { WorkSnapshot } from "@switchyard/spec";
+import type { WorkProgress } from "../../run/work-progress.ts";
+import { withoutAbsent } from "../without-absent.ts";
+
+export function takeWork(work: WorkProgress): WorkSnapshot {
+	return withoutAbsent({ ...work, errors: [...work.errors] });
+}
+
+export function continueWork(work: WorkSnapshot): WorkProgress {
+	const { held, settling, emptySince, ending } = work;
+	return { ...work, held, settling, emptySince, ending, errors: [...work.errors] };
+}
