@@ -100,7 +100,9 @@ describe("a loop over work items", () => {
 			["a", "done"],
 			["b", "done"],
 		]);
-		const begun = run.ofType("step-start").filter(({ node, params }) => node === "loop" && params.take !== undefined);
+		const begun = run
+			.ofType("step-start")
+			.filter(({ node, params }) => node === "loop" && params.take !== undefined);
 		expect(begun.map(({ params }) => params.settle)).toMatchObject([
 			...[undefined, { lease: "a", outcome: "done" }, { lease: "b", outcome: "done" }],
 		]);
