@@ -7,6 +7,7 @@ import type {
 	Property,
 	SessionKind,
 	Source,
+	ToolkitPart,
 	ToolMarker,
 	TriggerCause,
 } from "@switchyard/spec";
@@ -45,6 +46,10 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	/** Of a block: what is done in its session is undone when the session is lost, as in a transaction. */
 	readonly atomic?: true;
 	readonly construct?: Construct;
+	/** Of a toolkit whose tools are always the same: what it stands for, in order. */
+	readonly parts?: readonly ToolkitPart[];
+	/** A toolkit stands for it: nobody places it by itself. */
+	readonly isPart?: true;
 	/** Of a trigger: what the runs that it starts say of it. */
 	readonly cause?: TriggerCause;
 	/** One `in` and one `out` message port when absent. */
@@ -113,12 +118,19 @@ function specOf({
 	ports = DEFAULT_PORTS,
 	keywords,
 	effectWith,
+	parts,
+	tool,
 	...rest
 }: NodeDeclaration<Inputs, Outputs>): NodeSpec {
 	return {
 		...rest,
 		...(effectWith === undefined ? {} : { effectWith: { ...effectWith } }),
 		...(keywords === undefined ? {} : { keywords: [...keywords] }),
+		...(parts === undefined ? {} : { parts: [...parts] }),
+		// What calls of one turn do in a session, they do one after the other.
+		...(tool === undefined
+			? {}
+			: { tool: rest.session === undefined ? tool : { sequential: true, ...tool } }),
 		ports: [...ports],
 		properties: [
 			...Object.entries(inputs).map(([name, input]) => inputProperty(name, input)),

@@ -19,6 +19,8 @@ export interface SessionProvider<Live = unknown, Saved = unknown> {
 	save?(live: Live): Promise<Saved>;
 	/** Whether steps can still work in it; it is opened again where they cannot. Always when absent. */
 	isUsable?(live: Live): boolean;
+	/** Whether it may be kept and closed while its run waits for long: not where that would lose what was done in it. Always when absent. */
+	mayRest?(live: Live): boolean;
 	/** Ends it. What its block's end is to keep, such as a transaction's work, is kept before. */
 	close(live: Live): Promise<void>;
 	/** Ends what a process before this one left of it. */
@@ -33,6 +35,8 @@ export interface SessionOpening {
 	readonly folder: string;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
+	/** The step of the agent whose call needs it: an agent can look again where something is gone. Absent for a step by a wire. */
+	readonly agent?: number;
 	readonly signal: AbortSignal;
 	/** Writes a line to the server's log and the run's watchers. */
 	readonly log: (text: string) => void;
@@ -66,11 +70,14 @@ export function defineSession<Live, Saved = never>(
 }
 
 /** The failure of a step whose session is gone, before the step has done anything. */
-export function sessionLost(message: string, cause?: unknown): NodeError {
+export function sessionLost(
+	message: string,
+	{ hint, cause }: { readonly hint?: string | undefined; readonly cause?: unknown } = {},
+): NodeError {
 	return new NodeError({
 		code: "SESSION_LOST",
 		message,
-		hint: "The block says what comes of it: it begins again, asks a person, or fails.",
+		hint: hint ?? "The block says what comes of it: it begins again, asks a person, or fails.",
 		...(cause === undefined ? {} : { cause }),
 	});
 }

@@ -44,7 +44,7 @@ const IS_NO_SINK = new Set(["Flow.Webhook.path", "Mail.Arrived.folder", "Browser
 
 /** What no model ever fills, in whatever node: it would choose what the designer keeps it away from. */
 const NEVER_AI =
-	/^(base|host|hosts|server|servers|sender|from|credential|password|secret|token|auth|allow(ed)?_.*|script|command|commands|queue|profile|proxy|bucket|database|connection|collection|assignee|escalate_to|most_.*)$/;
+	/^(base|host|hosts|server|servers|sender|from|credential|password|secret|token|auth|allow(ed)?_.*|script|command|commands|queue|profile|proxy|bucket|database|connection|collection|assignee|escalate_to|most_.*|sites|act_freely_on)$/;
 
 it("has every node that has a folder, and no other", async () => {
 	const packages = fileURLToPath(new URL("../../", import.meta.url));
@@ -175,6 +175,12 @@ describe("tools", () => {
 			"Browser.Look": ["readOnly", "openWorld"],
 			"Browser.Press": ["destructive", "openWorld"],
 			"Browser.WaitFor": ["readOnly", "openWorld"],
+			"BrowserTools.Act": ["destructive", "openWorld"],
+			"BrowserTools.Fill": ["not destructive", "openWorld"],
+			"BrowserTools.Look": ["readOnly", "openWorld"],
+			"BrowserTools.Open": ["readOnly", "openWorld"],
+			"BrowserTools.Read": ["readOnly", "openWorld"],
+			"BrowserTools.Wait": ["readOnly", "openWorld"],
 			"Csv.Append": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
 			"Csv.Read": ["readOnly", "not openWorld"],
 			"Csv.Write": ["not readOnly", "idempotent", "not openWorld"],
@@ -236,11 +242,17 @@ describe("tools", () => {
 			"AI.Agent": "ask_agent",
 			"Browser.Click": "browser_click",
 			"Browser.Extract": "browser_extract",
-			"Browser.Fill": "browser_fill",
+			"Browser.Fill": "browser_fill_field",
 			"Browser.GoTo": "browser_go_to",
-			"Browser.Look": "browser_look",
+			"Browser.Look": "browser_outline",
 			"Browser.Press": "browser_press",
 			"Browser.WaitFor": "browser_wait_for",
+			"BrowserTools.Act": "browser_act",
+			"BrowserTools.Fill": "browser_fill",
+			"BrowserTools.Look": "browser_look",
+			"BrowserTools.Open": "browser_open",
+			"BrowserTools.Read": "browser_read",
+			"BrowserTools.Wait": "browser_wait",
 			"Csv.Append": "append_csv",
 			"Csv.Read": "read_csv",
 			"Csv.Write": "write_csv",
@@ -372,8 +384,15 @@ it("keeps the names that flows are saved with", () => {
 		"Browser.GoTo action safe: url wait_ms → url title status [in out]",
 		"Browser.Look action safe: limit → page url title truncated [in out]",
 		"Browser.Press action once: key target done_when harmless wait_ms → url [in out]",
+		"Browser.Tools toolkit safe: sites act_freely_on limit wait_ms →  []",
 		"Browser.Use block safe: sites on_session_lost →  [in each out]",
 		"Browser.WaitFor action safe: text target url gone wait_ms → url title [in out]",
+		"BrowserTools.Act action once: snapshot ref element site action key act_freely_on sites limit wait_ms → snapshot site url title page truncated notice []",
+		"BrowserTools.Fill action safe: snapshot fields sites limit wait_ms → snapshot site url title page truncated notice []",
+		"BrowserTools.Look action safe: ref sites limit → snapshot site url title page truncated notice []",
+		"BrowserTools.Open action safe: url sites limit wait_ms → snapshot site url title page truncated notice []",
+		"BrowserTools.Read action safe: snapshot ref sites limit wait_ms → text snapshot site url title page truncated notice []",
+		"BrowserTools.Wait action safe: text gone sites limit wait_ms → met snapshot site url title page truncated notice []",
 		"Database.Insert action keyed: server file time_limit table columns rows key_column → count repeated [in out]",
 		"Database.Query action safe: server file time_limit sql parameters max_rows → rows columns count more [in out]",
 		"Database.Update action keyed: server file time_limit table columns match_columns match values → count repeated [in out]",

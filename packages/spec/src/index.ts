@@ -287,6 +287,7 @@ export * from "./node-spec/summary.ts";
 export * from "./node-spec/tool-annotations.ts";
 export * from "./node-spec/tool-kind.ts";
 export * from "./node-spec/tool-marker.ts";
+export * from "./node-spec/toolkit-part.ts";
 export * from "./node-spec/trigger-cause.ts";
 export * from "./pattern/linear-pattern.ts";
 export * from "./pattern/path-pattern.ts";

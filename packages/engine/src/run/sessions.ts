@@ -14,6 +14,8 @@ export interface SessionOfStep {
 	readonly round: number;
 	/** Whether a step has begun in it before: then it is not opened anew. */
 	readonly opened: boolean;
+	/** The agent whose call works in it, its own or a block's; absent for a step by a wire. */
+	readonly agent?: number;
 	/** The block that opens it, with its resolved parameters; absent where it is an agent's. */
 	readonly block?: { readonly spec: NodeSpec; readonly params: Message };
 }
@@ -30,10 +32,14 @@ interface Around {
  */
 export function sessionOf(state: RunState, step: Step, kind: SessionKind): SessionOfStep | undefined {
 	const block = blockAround(step, kind);
-	if (block) return sessionOfBlock(block.owner, block.round.index);
 	const agent = agentAbove(state, step);
+	const caller = agent ? { agent: agent.number } : {};
+	if (block) {
+		const session = sessionOfBlock(block.owner, block.round.index);
+		return session && { ...session, ...caller };
+	}
 	if (!agent) return undefined;
-	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false };
+	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false, ...caller };
 }
 
 /** The session of a block's round; `undefined` for a block that opens none. */

@@ -164,3 +164,90 @@ describe("a toolkit on an agent's tools port [T5]", () => {
 		expect(offeredBy("Post", SPECS.values()).map(({ id }) => id)).toEqual(["Post.send", "Post.list"]);
 	});
 });
+
+describe("a toolkit whose tools are always the same", () => {
+	const setting = (name: string, aiScope = false) => ({
+		name,
+		variableType: "Opt" as const,
+		schema: {},
+		description: "",
+		scope: aiScope ? ("AI" as const) : ("Custom" as const),
+		aiScope,
+		customScope: !aiScope,
+		messageScope: false,
+	});
+	const part = (id: string): NodeSpec => ({
+		...MAIL,
+		id,
+		isPart: true,
+		ports: [],
+		properties: [setting("site", true), setting("sites"), setting("secret_cap")],
+		tool: { name: id.replace(".", "_").toLowerCase(), description: "Does it." },
+	});
+	const specs = new Map<string, NodeSpec>([
+		...KNOWN,
+		[
+			"Hands.Kit",
+			{
+				...MAIL,
+				id: "Hands.Kit",
+				construct: "toolkit",
+				ports: [],
+				tool: undefined,
+				properties: [setting("sites")],
+				parts: [{ type: "Hands.Look" }, { type: "Hands.Act", approvalWhen: "!(site in sites)" }],
+			} as unknown as NodeSpec,
+		],
+		["Hands.Act", part("Hands.Act")],
+		["Hands.Look", part("Hands.Look")],
+	]);
+	const hands = (over: Partial<FlowNode> = {}): FlowNode => ({
+		...node("kit", "Hands.Kit"),
+		name: "Hands",
+		params: { sites: { scope: "Custom", value: ["a.example"] } },
+		...over,
+	});
+	const ofAgent = (over?: Partial<FlowNode>) => {
+		const nodes = [node("start", "Flow.Manual"), node("desk", "AI.Agent"), hands(over)];
+		return flow(nodes, ["desk.tools > kit.tool"]);
+	};
+
+	it("gives the agent all of them in its order, set as it is set", () => {
+		const tools = agentTools(ofAgent(), "desk", specs);
+		expect(tools.map(({ node: { id, name }, definition }) => [id, name, definition.name])).toEqual([
+			["kit--Look", `Hands: ${MAIL.name}`, "hands_look"],
+			["kit--Act", `Hands: ${MAIL.name}`, "hands_act"],
+		]);
+		for (const { node: tool, definition } of tools) {
+			expect(tool.params).toEqual({
+				site: { scope: "AI" },
+				sites: { scope: "Custom", value: ["a.example"] },
+			});
+			expect(Object.keys(definition.parameters.properties ?? {})).toEqual(["site"]);
+		}
+	});
+
+	it("asks as its author says where the designer says nothing of consent", () => {
+		const asked = (over?: Partial<FlowNode>) => nodesOfToolkit(hands(over), specs).map(({ tool }) => tool);
+		expect(asked()).toEqual([{}, { approval: "when", approvalWhen: "!(site in sites)" }]);
+		expect(asked({ tool: { approval: "never" } })).toEqual([{ approval: "never" }, { approval: "never" }]);
+	});
+
+	it("hands on nothing that it does not have itself, and nothing to a model that its author keeps from models", () => {
+		const params = {
+			sites: { scope: "AI" },
+			secret_cap: { scope: "Custom", value: 9 },
+			site: { scope: "Custom", value: "b.example" },
+		} as const;
+		const [look] = agentTools(ofAgent({ params }), "desk", specs);
+		expect(Object.keys(look?.node.params ?? {})).toEqual(["site", "sites"]);
+		expect(Object.keys(look?.definition.parameters.properties ?? {})).toEqual(["site"]);
+		expect(validateFlow(ofAgent({ params }), specs).map(({ node: id, field }) => [id, field])).toContainEqual(
+			["kit", "sites"],
+		);
+	});
+
+	it("has names for people", () => {
+		expect(nodeName(ofAgent(), "kit--Act")).toBe("Hands: Act");
+	});
+});

@@ -1,15 +1,17 @@
 import type { FlowNode, NodeSpec } from "@switchyard/spec";
-import { settingOf } from "../property.ts";
+import { inputProperty, settingOf } from "../property.ts";
 import { isForModel } from "./for-model.ts";
 
 /** The type of the toolkit that stands for tools of an MCP server. */
 export const MCP_SERVER = "AI.McpServer";
 
-/** A node that is several tools: those of a server that are checked on its list. */
-export interface CheckedTool {
+/** One of the tools that a toolkit stands for. */
+export interface ToolOfKit {
 	/** The end of its node type's id. */
 	readonly name: string;
 	readonly type: string;
+	/** For which calls a person is asked where the designer says nothing of consent. */
+	readonly approvalWhen?: string | undefined;
 }
 
 /** Whether nodes of a type are no tool themselves, and stand for several. */
@@ -27,8 +29,14 @@ export function isOffered({ construct = "action", tool }: NodeSpec): boolean {
 	return tool !== undefined && construct === "action";
 }
 
-/** The tools that are checked on a toolkit's list, whether they are there or not. */
-export function checkedTools(kit: Pick<FlowNode, "params">): CheckedTool[] {
+/** What a toolkit stands for, whether it is there or not: always the same tools, or those that are checked on its list. */
+export function toolsOfKit(kit: Pick<FlowNode, "params">, spec: NodeSpec | undefined): ToolOfKit[] {
+	if (!spec?.parts) return checkedTools(kit);
+	return spec.parts.map((part) => ({ ...part, name: part.type.slice(part.type.indexOf(".") + 1) }));
+}
+
+/** The tools that are checked on the list of a toolkit for a server, whether they are there or not. */
+export function checkedTools(kit: Pick<FlowNode, "params">): ToolOfKit[] {
 	const server = constantOf(kit, "server");
 	const names = constantOf(kit, "tools");
 	if (typeof server !== "string" || server === "" || !Array.isArray(names)) return [];
@@ -38,27 +46,41 @@ export function checkedTools(kit: Pick<FlowNode, "params">): CheckedTool[] {
 }
 
 /**
- * The nodes that a toolkit stands for, in the list's order: each checked tool as if its own node hung there, with what its author leaves to
- * models left to the model, and the toolkit's settings of consent and time. Tools of types that are not known are left out.
+ * The nodes that a toolkit stands for, in the list's order: each tool as if its own node hung there, with what its author leaves to
+ * models left to the model, and the toolkit's own settings, those of consent and time included. Tools of types that are not known are left out.
  */
 export function nodesOfToolkit(kit: FlowNode, specs: ReadonlyMap<string, NodeSpec>): FlowNode[] {
 	if (kit.disabled) return [];
+	const kitSpec = specs.get(kit.type);
 	const { name: _, description: __, approvalWhen: ___, cache: ____, ...tool } = kit.tool ?? {};
-	return checkedTools(kit).flatMap(({ name, type }): FlowNode[] => {
+	return toolsOfKit(kit, kitSpec).flatMap(({ name, type, approvalWhen }): FlowNode[] => {
 		const spec = specs.get(type);
 		if (!spec || !isOffered(spec)) return [];
-		const ai = spec.properties.filter((property) => property.variableType !== "Out" && isForModel(property));
+		const byAuthor = tool.approval === undefined && approvalWhen !== undefined;
+		const condition = byAuthor ? ({ approval: "when", approvalWhen } as const) : {};
 		return [
 			{
 				id: idInToolkit(kit.id, name),
 				type,
 				name: nameInToolkit(kit, spec.name),
 				position: kit.position,
-				params: Object.fromEntries(ai.map((property) => [property.name, { scope: "AI" }])),
-				tool,
+				params: { ...leftToModels(spec), ...(kitSpec?.parts ? sharedSettings(kit, kitSpec, spec) : {}) },
+				tool: { ...tool, ...condition },
 			},
 		];
 	});
+}
+
+function leftToModels({ properties }: NodeSpec): FlowNode["params"] {
+	const ai = properties.filter((property) => property.variableType !== "Out" && isForModel(property));
+	return Object.fromEntries(ai.map((property) => [property.name, { scope: "AI" }]));
+}
+
+/** What the designer has set of a toolkit's parameters that the tool has too. */
+function sharedSettings({ params }: FlowNode, kit: NodeSpec, tool: NodeSpec): FlowNode["params"] {
+	return Object.fromEntries(
+		Object.entries(params).filter(([name]) => inputProperty(kit, name) && inputProperty(tool, name)),
+	);
 }
 
 /** The id of the node that a checked tool is: the same whatever else is checked, since consents and rules are kept by it. */

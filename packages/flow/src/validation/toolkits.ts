@@ -1,5 +1,5 @@
 import type { Graph } from "../graph/graph.ts";
-import { checkedTools, idInToolkit, isOffered, isToolkit } from "../toolkit/toolkit.ts";
+import { idInToolkit, isOffered, isToolkit, toolsOfKit } from "../toolkit/toolkit.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
 /** Each tool that is checked on a toolkit's list is there, and can be told from every other node. */
@@ -8,7 +8,7 @@ export function toolkitProblems(graph: Graph): FlowProblem[] {
 		.filter(({ id, disabled }) => !disabled && isToolkit(graph.specOf(id)))
 		.flatMap((kit) => {
 			const taken = new Set(graph.nodes.keys());
-			return checkedTools(kit).flatMap(({ name, type }): FlowProblem[] => {
+			return toolsOfKit(kit, graph.specOf(kit.id)).flatMap(({ name, type }): FlowProblem[] => {
 				const place = { node: kit.id, field: "tools" };
 				const id = idInToolkit(kit.id, name);
 				const isTaken = taken.has(id);

@@ -11,6 +11,8 @@ export interface TestSessionOptions {
 	readonly settings?: SessionOpening["settings"];
 	/** Replaces parts of the loopback network. */
 	readonly network?: Partial<SessionOpening["network"]>;
+	/** The agent whose calls work in it; steps by wires do when absent. */
+	readonly agent?: number;
 }
 
 /** A session for tests of nodes that work in one, held as a host holds it. */
@@ -29,7 +31,7 @@ export interface TestSession {
 /** Opens a session when a node first works in it. */
 export async function testSession(
 	provider: SessionProvider,
-	{ settings = {}, network }: TestSessionOptions = {},
+	{ settings = {}, network, agent }: TestSessionOptions = {},
 ): Promise<TestSession> {
 	const folder = await mkdtemp(join(tmpdir(), "switchyard-session-"));
 	const workspace = await temporaryWorkspace();
@@ -39,6 +41,7 @@ export async function testSession(
 		folder,
 		network: { ...loopbackNetwork, ...network },
 		files: workspace.files,
+		...(agent === undefined ? {} : { agent }),
 		signal: new AbortController().signal,
 		log: (text) => logs.push(text),
 	};
@@ -48,7 +51,7 @@ export async function testSession(
 		return opened;
 	};
 	return {
-		session: { kind: provider.kind, round: 0, live },
+		session: { kind: provider.kind, round: 0, ...(agent === undefined ? {} : { agent }), live },
 		logs,
 		save: async () => JSON.parse(JSON.stringify(await provider.save?.(await live()))),
 		reopen: async (saved) => {

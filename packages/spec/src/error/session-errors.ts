@@ -38,6 +38,30 @@ export const SESSION_ERRORS = {
 		fault: "user",
 		summary: "The element is of another kind than the node works on.",
 	},
+	SNAPSHOT_STALE: {
+		status: 409,
+		fault: "user",
+		summary: "A model gave a snapshot of a page that is not the page as it is.",
+		hint: "Look again, and take the number and the references of that snapshot.",
+	},
+	REFERENCE_UNKNOWN: {
+		status: 422,
+		fault: "user",
+		summary: "The snapshot of the page has no element of that reference.",
+		hint: "Take a reference as it stands in the snapshot, such as e12.",
+	},
+	ELEMENT_MISMATCH: {
+		status: 422,
+		fault: "user",
+		summary: "The element, or its site, is not the one that the call says. Nothing was done.",
+		hint: "Give it exactly as the last snapshot has it.",
+	},
+	BROWSER_REOPENED: {
+		status: 409,
+		fault: "user",
+		summary: "The browser had ended and was opened again; what was typed and clicked there is gone.",
+		hint: "Look again, and continue from what the page shows.",
+	},
 	CHOICE_MISSING: { status: 422, fault: "user", summary: "The field has no such choice." },
 	KEY_UNKNOWN: {
 		status: 422,

@@ -9,6 +9,7 @@ import { Property } from "./property.ts";
 import { SessionKind } from "./session-kind.ts";
 import { Source } from "./source.ts";
 import { ToolMarker } from "./tool-marker.ts";
+import { ToolkitPart } from "./toolkit-part.ts";
 import { TriggerCause } from "./trigger-cause.ts";
 
 /** A node type as its author declares it: what the palette shows, the engine runs and a model may call. */
@@ -56,6 +57,10 @@ export const NodeSpec = Type.Object(
 		atomic: Type.Optional(Type.Literal(true)),
 		/** `action` when absent. */
 		construct: Type.Optional(Construct),
+		/** Of a toolkit whose tools are always the same: what it stands for, in the order in which a model sees them. */
+		parts: Type.Optional(Type.Array(ToolkitPart, { minItems: 1, maxItems: 32 })),
+		/** A toolkit stands for it: nobody places it by itself. */
+		isPart: Type.Optional(Type.Literal(true)),
 		/** Of a trigger that starts runs. */
 		cause: Type.Optional(TriggerCause),
 		/** Declared ports. The `tool` port of a marked node and the `error` port are added by their settings. */

@@ -6,7 +6,7 @@ const BUILT_IN_ONLY: ReadonlySet<string> = new Set(["Chat.Conversation", CHAT_TU
 
 /** The node types that a search means, the best first; all of them for an empty one: triggers first, then by group and name. */
 export function searchNodeTypes(all: readonly NodeSpec[], search: string): NodeSpec[] {
-	const types = all.filter(({ id }) => !BUILT_IN_ONLY.has(id));
+	const types = all.filter(({ id, isPart }) => !isPart && !BUILT_IN_ONLY.has(id));
 	const words = search.toLowerCase().split(/\s+/).filter(Boolean);
 	if (words.length === 0) return [...types].sort(byGroupAndName);
 	return types

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HostLimits } from "@switchyard/host";
-import { constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
+import { agentWith, constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
 import { defineSession, NodeError, type NodeType } from "@switchyard/node-kit";
-import type { Flow, NodeSpec } from "@switchyard/spec";
-import { expect, it, vi } from "vitest";
+import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import { describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { openSessions } from "../sessions/open-sessions.ts";
@@ -20,7 +20,7 @@ interface Desk {
 }
 
 /** What the machine has, whatever the server does. */
-function machine() {
+function machine({ mayRest }: { readonly mayRest?: (desk: Desk) => boolean } = {}) {
 	const desks = new Map<string, Desk>();
 	const said: string[] = [];
 	let names = 0;
@@ -42,6 +42,7 @@ function machine() {
 		},
 		save: ({ name, papers }) => Promise.resolve({ name, papers: [...papers] }),
 		isUsable: ({ open }) => open,
+		...(mayRest ? { mayRest } : {}),
 		close: (live) => {
 			said.push(`close ${live.name}`);
 			live.open = false;
@@ -176,12 +177,13 @@ it("begins the block again in a session of its own when it cannot be opened agai
 	await second.test.host.recover();
 	expect(await second.ended(run)).toMatchObject({ status: "succeeded", message: { output: "a b" } });
 	await vi.waitFor(() =>
-		expect(the.said).toEqual([
-			"open room-1",
-			"reopen room-1",
-			"open room-2",
-			"discard room-1",
+		// What is left of the first one ends beside the second one's opening.
+		expect([...the.said].sort()).toEqual([
 			"close room-2",
+			"discard room-1",
+			"open room-1",
+			"open room-2",
+			"reopen room-1",
 		]),
 	);
 });
@@ -216,7 +218,7 @@ it("keeps what it takes to open it again sealed, and nothing of it in the journa
 	const { test } = open(the, nodes);
 	const run = await test.start(deskFlow(["secret-paper", "b"]));
 	await begun;
-	const kept = readFileSync(join(hosts.folder, "sessions", `${run}-1-0`, "kept"), "utf8");
+	const kept = readFileSync(join(hosts.folder, "sessions", `${run}-1-0-desk`, "kept"), "utf8");
 	expect(kept.length).toBeGreaterThan(40);
 	expect(Buffer.from(JSON.parse(kept)[0], "base64").toString("latin1")).not.toContain("room-1");
 	expect(JSON.stringify(await test.events(run))).not.toContain("room-1");
@@ -234,4 +236,97 @@ it("ends what a process before left of runs that are over", async () => {
 	await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 	expect(the.said).toEqual(["open room-1", "discard room-1"]);
 	await vi.waitFor(() => expect(readdirSync(join(hosts.folder, "sessions"))).toEqual([]));
+});
+
+describe("an agent that stands in no block", () => {
+	/** Puts papers by calls of the tool, one after the other. */
+	const agentFlow = (...papers: readonly string[]) =>
+		agentWith(
+			[
+				...papers.map((input) => ({ toolCalls: [{ name: "put", arguments: { input } }] })),
+				{ text: "All put." },
+			],
+			node("put", "Test.Put", { params: { input: { scope: "AI" } } }),
+		);
+	const answersOf = (events: readonly Event[]) =>
+		events.flatMap((event) =>
+			event.type === "tool-response" ? [event.result.data?.output ?? event.result.error?.code] : [],
+		);
+
+	it("has a session of its own, which ends with its step", async () => {
+		const the = machine();
+		const { test, ended } = open(the, deskNodes(the));
+		const run = await test.start(agentFlow("a", "b"));
+		expect(await ended(run)).toMatchObject({ status: "succeeded", message: { text: "All put." } });
+		expect(answersOf(await test.events(run))).toEqual(["a", "a b"]);
+		await vi.waitFor(() => expect(the.said).toEqual(["open undefined-1", "close undefined-1"]));
+	});
+
+	it("works in the same one after the process has ended", async () => {
+		const the = machine();
+		const { begun, nodes } = stuckAtB(the);
+		const first = open(the, nodes);
+		const run = await first.test.start(agentFlow("a", "b", "c"));
+		await begun;
+		await first.test.stop();
+		const second = open(the, deskNodes(the));
+		await second.test.host.recover();
+		expect(await second.ended(run)).toMatchObject({ status: "succeeded" });
+		expect(answersOf(await second.test.events(run))).toEqual(["a", "a b b", "a b b c"]);
+		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
+	});
+
+	it("reads of the loss as the answer to a call, and works in a new one after that", async () => {
+		const the = machine();
+		const { begun, nodes } = stuckAtB(the);
+		const first = open(the, nodes);
+		const run = await first.test.start(agentFlow("a", "b", "c"));
+		await begun;
+		await first.test.stop();
+		the.desks.get("undefined-1")?.papers.push("burnt");
+		const second = open(the, deskNodes(the));
+		await second.test.host.recover();
+		expect(await second.ended(run)).toMatchObject({ status: "succeeded" });
+		expect(answersOf(await second.test.events(run))).toEqual(["a", "SESSION_LOST", "c"]);
+		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
+	});
+
+	it.each(["cancelled", "failed"])("has its session closed when it is %s", async (how) => {
+		const the = machine();
+		const { promise: never } = Promise.withResolvers<void>();
+		const { test, ended } = open(
+			the,
+			deskNodes(the, (paper) => (paper === "slow" ? never : Promise.resolve())),
+			{
+				abortGraceMs: 1,
+			},
+		);
+		const run = await test.start(
+			how === "failed"
+				? agentWith(
+						[{ toolCalls: [{ name: "put", arguments: { input: "a" } }] }],
+						node("put", "Test.Put", { params: { input: { scope: "AI" } } }),
+					)
+				: agentFlow("slow"),
+		);
+		await vi.waitFor(() => expect(the.said).toContain("open undefined-1"));
+		if (how === "cancelled") await test.host.cancel(run);
+		expect(await ended(run)).toMatchObject({ status: how });
+		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
+	});
+});
+
+it("stays open while its run only waits, where closing it would lose what was done", async () => {
+	const the = machine({ mayRest: ({ papers }) => !papers.includes("wet") });
+	const { test, ended } = open(the, deskNodes(the), { idleMs: 30 });
+	const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
+	const put = node("last", "Test.Put", { params: { input: constant("z") } });
+	const waiting = await test.start(deskFlow(["wet"], [ask, put]));
+	const resting = await test.start(deskFlow(["dry"], [ask, put]));
+	await vi.waitFor(() => expect(the.said).toContain("close room-2"));
+	expect(the.said).not.toContain("close room-1");
+	for (const run of [waiting, resting]) {
+		await test.host.answer(run, 3, { answer: "submitted", values: {} });
+		expect(await ended(run)).toMatchObject({ status: "succeeded" });
+	}
 });

@@ -63,11 +63,12 @@ export class RunSessions implements HeldSessions {
 	}
 
 	of(request: HeldSessionRequest): HeldSession {
-		const { kind, round } = request.session;
+		const { kind, round, agent } = request.session;
 		let used: Session | undefined;
 		return {
 			kind,
 			round,
+			...(agent === undefined ? {} : { agent }),
 			live: async () => {
 				used = this.#session(keyOf(request));
 				const { live } = await this.#usable(used, request);
@@ -127,23 +128,30 @@ export class RunSessions implements HeldSessions {
 			return await opening;
 		} catch (error) {
 			if (session.opened === opening) session.opened = undefined;
-			throw error;
+			if (request.session.block || !isLoss(error)) throw error;
+			// An agent reads of the loss as the answer to its call; its next call works in a new one.
+			this.#lost.add(session);
+			throw lost(request.session.kind, "Begin again: the next call opens a new one.", error);
 		}
 	}
 
 	async #open(session: Session, request: HeldSessionRequest, broke: boolean): Promise<OpenSession> {
-		const { kind, opened } = request.session;
+		const { kind, opened, agent } = request.session;
 		const provider = await this.#providerOf(kind);
 		const { folders, network, files } = this.#options;
-		const kept = opened || broke ? await this.#keptOf(session) : undefined;
+		const wasLost = this.#lost.has(session);
+		const mustBeThere = (opened || broke) && !wasLost;
+		const kept = mustBeThere ? await this.#keptOf(session) : undefined;
+		if (wasLost) await this.#discardKept(session, provider);
 		// A step that could not open it has worked in nothing, and nothing is kept of it: that is no loss.
 		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(session);
-		if ((opened || broke) && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
+		if (mustBeThere && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
 		const opening: SessionOpening = {
 			settings: await request.settings(),
 			folder: await folders.make(session.key),
 			network,
 			files,
+			...(agent === undefined ? {} : { agent }),
 			signal: request.signal,
 			log: request.log,
 		};
@@ -153,8 +161,12 @@ export class RunSessions implements HeldSessions {
 				? await provider.reopen(kept.saved, opening)
 				: await provider.open(opening);
 		this.#neverOpened.delete(session);
+		this.#lost.delete(session);
 		return { provider, live };
 	}
+
+	/** Agents' own that are gone, which the next call opens anew. */
+	readonly #lost = new WeakSet<Session>();
 
 	/** Sessions of this process that no opening has succeeded for. */
 	readonly #neverOpened = new WeakSet<Session>();
@@ -199,6 +211,7 @@ export class RunSessions implements HeldSessions {
 	async #putToRest(session: Session, opened: Promise<OpenSession>): Promise<void> {
 		const open = await opened.catch(() => undefined);
 		if (!open?.provider.reopen || session.opened !== opened) return;
+		if (open.provider.mayRest?.(open.live) === false) return;
 		await this.#keep(session);
 		session.opened = undefined;
 		await open.provider.close(open.live);
@@ -208,11 +221,13 @@ export class RunSessions implements HeldSessions {
 		const open = await session.opened?.catch(() => undefined);
 		await session.keeping;
 		if (open) await open.provider.close(open.live);
-		else {
-			const kept = await this.#options.folders.kept(session.key);
-			if (kept) await (await this.#options.provider(kept.kind))?.discard?.(kept.saved);
-		}
+		else await this.#discardKept(session, await this.#options.provider(session.key.kind));
 		await this.#options.folders.remove(session.key);
+	}
+
+	async #discardKept(session: Session, provider: SessionProvider | undefined): Promise<void> {
+		const kept = await this.#keptOf(session);
+		if (kept) await provider?.discard?.(kept.saved);
 	}
 
 	/** Nobody waits for it but the server's end. */
@@ -227,6 +242,10 @@ export class RunSessions implements HeldSessions {
 	}
 }
 
-function lost(kind: string): NodeError {
-	return sessionLost(`The session (${kind}) is gone, and with it what was done in it.`);
+function lost(kind: string, hint?: string, cause?: unknown): NodeError {
+	return sessionLost(`The session (${kind}) is gone, and with it what was done in it.`, { hint, cause });
+}
+
+function isLoss(error: unknown): boolean {
+	return error instanceof NodeError && error.code === "SESSION_LOST";
 }

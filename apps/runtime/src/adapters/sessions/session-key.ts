@@ -7,20 +7,23 @@ export interface SessionKey {
 	readonly owner: number;
 	/** Which of the block's rounds. */
 	readonly round: number;
+	/** An agent may have one of each kind. */
+	readonly kind: string;
 }
 
 /** A session's name in the folder of sessions. */
-export function nameOf({ run, owner, round }: SessionKey): string {
-	return `${run}-${owner}-${round}`;
+export function nameOf({ run, owner, round, kind }: SessionKey): string {
+	return `${run}-${owner}-${round}-${kind}`;
 }
 
 /** The session of that name; `undefined` for what is none. */
 export function keyIn(name: string): SessionKey | undefined {
-	const [, run, owner, round] = /^([0-9a-f-]{36})-(\d+)-(\d+)$/.exec(name) ?? [];
-	return run === undefined ? undefined : { run, owner: Number(owner), round: Number(round) };
+	const [, run, owner, round, kind] = /^([0-9a-f-]{36})-(\d+)-(\d+)-([a-z0-9-]+)$/.exec(name) ?? [];
+	if (run === undefined || kind === undefined) return undefined;
+	return { run, owner: Number(owner), round: Number(round), kind };
 }
 
 export function keyOf({ run, session }: HeldSessionRequest): SessionKey {
-	const { owner, round } = session;
-	return { run, owner, round };
+	const { owner, round, kind } = session;
+	return { run, owner, round, kind };
 }

@@ -4,6 +4,7 @@ import { BrowserSession } from "./browser-session.ts";
 import { type ChromiumProcess, endpointIn, killChromium, startChromium } from "./chromium-process.ts";
 import { type EgressProxy, openEgressProxy } from "./egress-proxy.ts";
 import { openPage } from "./open-page.ts";
+import type { Shown } from "./outlines.ts";
 
 /** How long the last address may take to open again, in milliseconds. */
 const REOPEN_MS = 30_000;
@@ -13,12 +14,17 @@ interface SavedBrowser extends ChromiumProcess {
 	readonly proxyPort: number;
 	readonly url: string;
 	readonly isTouched: boolean;
+	readonly touchedBy: number | undefined;
+	readonly isReopened: boolean;
 	readonly state: Awaited<ReturnType<BrowserContext["storageState"]>>;
+	/** The sites that its proxy was narrowed to. */
+	readonly narrowed: readonly string[];
+	readonly shown: Shown | undefined;
 }
 
 /**
- * A Chromium for each block. A restarted server connects to it again; one that has ended is opened again at its last address, signed in as it
- * was, unless something was done on that page: an order must not be placed with half of its fields.
+ * A Chromium for each block or agent. A restarted server connects to it again; one that has ended is opened again at its last address, signed
+ * in as it was, unless something was done on that page: an order must not be placed with half of its fields. The agent that did it looks again.
  */
 export const browser = defineSession<BrowserSession, SavedBrowser>({
 	kind: "browser",
@@ -27,26 +33,40 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 		const there = await connectAgain(saved, opening);
 		if (there) return there;
 		await endLeftBehind(saved.pid, saved.endpoint);
-		if (saved.isTouched)
+		const looksAgain = opening.agent !== undefined && saved.touchedBy === opening.agent;
+		if (saved.isTouched && !looksAgain)
 			throw sessionLost("The browser is gone, and with it what was typed and clicked on its last page.");
 		const session = await openAnew(opening);
 		try {
+			session.proxy.narrow(saved.narrowed);
+			session.outlines.restore(saved.shown);
+			session.isReopened = saved.isTouched || saved.isReopened;
 			await session.context.setStorageState(saved.state);
 			if (isPage(saved.url)) await openPage(session, saved.url, { timeout: REOPEN_MS });
 			return session;
 		} catch (cause) {
 			await session.close();
-			throw sessionLost(
-				`The browser is gone, and ${new URL(saved.url).origin} could not be opened again.`,
+			throw sessionLost(`The browser is gone, and ${new URL(saved.url).origin} could not be opened again.`, {
 				cause,
-			);
+			});
 		}
 	},
-	async save({ pid, endpoint, proxy, page, context, isTouched }) {
-		const state = await context.storageState({ indexedDB: true });
-		return { pid, endpoint, proxyPort: proxy.port, url: page.url(), isTouched, state };
+	async save({ pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened, outlines }) {
+		return {
+			pid,
+			endpoint,
+			proxyPort: proxy.port,
+			narrowed: proxy.narrowed,
+			url: page.url(),
+			isTouched,
+			touchedBy,
+			isReopened,
+			shown: outlines.kept(),
+			state: await context.storageState({ indexedDB: true }),
+		};
 	},
 	isUsable: ({ isUsable }) => isUsable,
+	mayRest: ({ isTouched }) => !isTouched,
 	close: (session) => session.close(),
 	discard: ({ pid, endpoint }) => endLeftBehind(pid, endpoint),
 });
@@ -64,14 +84,18 @@ async function openAnew(opening: SessionOpening): Promise<BrowserSession> {
 
 /** `undefined` where it does not run any more, or something else has taken its proxy's port. */
 async function connectAgain(
-	{ pid, endpoint, proxyPort }: SavedBrowser,
+	saved: SavedBrowser,
 	opening: SessionOpening,
 ): Promise<BrowserSession | undefined> {
+	const { pid, endpoint, proxyPort } = saved;
 	if ((await endpointIn(opening.folder)) !== endpoint) return undefined;
 	const proxy = await proxyFor(opening, proxyPort).catch(() => undefined);
 	if (!proxy) return undefined;
+	proxy.narrow(saved.narrowed);
 	try {
-		return await BrowserSession.connect({ pid, endpoint, proxy });
+		const session = await BrowserSession.connect({ pid, endpoint, proxy });
+		session.takeUp(saved);
+		return session;
 	} catch {
 		await proxy.close();
 		return undefined;

@@ -19,6 +19,10 @@ export interface EgressProxy {
 	readonly port: number;
 	/** Why connections to a host were refused: the page itself only sees that it could not connect. */
 	readonly refusalOf: (host: string) => string | undefined;
+	/** The sites that it is narrowed to besides. */
+	readonly narrowed: readonly string[];
+	/** From now on only these may be opened, of those that may be opened at all; none lets all of them. */
+	readonly narrow: (sites: readonly string[]) => void;
 	readonly close: () => Promise<void>;
 }
 
@@ -44,6 +48,7 @@ export async function openEgressProxy({
 	log,
 }: EgressProxyOptions): Promise<EgressProxy> {
 	const refusals = new Map<string, string>();
+	let narrowed: readonly string[] = [];
 	const refuse = (host: string, reason: string) => {
 		// What a page asks for is without end.
 		if (refusals.size < MOST_REFUSALS && !refusals.has(host))
@@ -58,6 +63,8 @@ export async function openEgressProxy({
 		prepareRequestFunction: async ({ hostname, port: target }) => {
 			if (CALLS_HOME.test(hostname)) throw new RequestError("Refused.", LOWEST_PROXY_STATUS);
 			if (!siteAllows(sites, hostname)) throw refuse(hostname, "The site is not on the list of the block.");
+			if (!siteAllows(narrowed, hostname))
+				throw refuse(hostname, "The site is not on the list of the agent's tools.");
 			try {
 				const { address, family } = await network.resolve({ host: hostname, port: target });
 				return { dnsLookup: pinned(address, family) };
@@ -74,6 +81,12 @@ export async function openEgressProxy({
 	return {
 		port: server.port,
 		refusalOf: (host) => refusals.get(host),
+		get narrowed() {
+			return narrowed;
+		},
+		narrow: (to) => {
+			narrowed = to;
+		},
 		close: () => server.close(true),
 	};
 }

@@ -1,26 +1,33 @@
-import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
+import { type ExecutionContext, NodeError, sessionLost } from "@switchyard/node-kit";
 import { browser } from "./browser.ts";
 import type { BrowserSession } from "./browser-session.ts";
 
 export type BrowserContext = Pick<ExecutionContext, "session" | "signal">;
 
 /**
- * Does something in the step's browser.
- * @param again whether it may be done again where the browser ends in the middle: then it is, once, in the browser opened again
- * @throws NodeError `PAGE_TIMEOUT`, `CONNECTION_LOST` where the browser ended, and what the work throws
+ * What a step does to the page: it only looks, or it changes what may be changed again where the browser ends in the middle, or what may not.
+ */
+export type Manner = "look" | "again" | "once";
+
+/** Does something in a browser. `wasReopened` says that what was typed there before is gone. */
+type Work<Result> = (session: BrowserSession, wasReopened: boolean) => Promise<Result>;
+
+/**
+ * Does something in the step's browser; where that ends in the middle and it may be done again, then once more, in the browser opened again.
+ * @throws NodeError `PAGE_TIMEOUT`, `CONNECTION_LOST` where the browser ended, `BROWSER_REOPENED`, and what the work throws
  */
 export async function inBrowser<Result>(
 	context: BrowserContext,
-	again: "again" | "once",
-	work: (session: BrowserSession) => Promise<Result>,
+	manner: Manner,
+	work: Work<Result>,
 ): Promise<Result> {
 	const session = await browser.of(context);
 	try {
-		return await attempt(session, work);
+		return await attempt(context, session, manner, work);
 	} catch (error) {
 		context.signal.throwIfAborted();
 		if (session.isUsable) throw error;
-		if (again === "again") return attempt(await browser.of(context), work);
+		if (manner !== "once") return attempt(context, await browser.of(context), manner, work);
 		throw new NodeError({
 			code: "CONNECTION_LOST",
 			message: "The browser ended while the step was at work.",
@@ -31,14 +38,31 @@ export async function inBrowser<Result>(
 }
 
 async function attempt<Result>(
+	context: BrowserContext,
 	session: BrowserSession,
-	work: (session: BrowserSession) => Promise<Result>,
+	manner: Manner,
+	work: Work<Result>,
 ): Promise<Result> {
+	const wasReopened = session.isReopened;
+	if (wasReopened) admit(context, session, manner);
 	try {
-		return await work(session);
+		return await work(session, wasReopened);
 	} catch (error) {
 		throw translated(error);
 	}
+}
+
+/** An agent looks before it does anything more; what a step by a wire counts on is gone. */
+function admit({ session: held }: BrowserContext, session: BrowserSession, manner: Manner): void {
+	if (held?.agent === undefined)
+		throw sessionLost("The browser was opened again, and what was typed and clicked there is gone.");
+	if (manner !== "look")
+		throw new NodeError({
+			code: "BROWSER_REOPENED",
+			message: `The browser had ended. It was opened again at ${session.page.url()}; what was typed and clicked there is gone, and nothing was done now.`,
+			hint: "Look again, and continue from what the page shows.",
+		});
+	session.isReopened = false;
 }
 
 /** A failure of Playwright in one sentence: what follows is its log of the call. */

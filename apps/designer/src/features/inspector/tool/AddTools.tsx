@@ -108,7 +108,7 @@ function groupsOf(specs: readonly NodeSpec[], search: string): [group: string, t
 	const words = search.trim().toLowerCase();
 	const groups = new Map<string, NodeSpec[]>();
 	for (const spec of specs) {
-		if (!canBeTool(spec)) continue;
+		if (!canBeTool(spec) || spec.isPart) continue;
 		const { name = "", description } = spec.tool ?? spec;
 		const called = `${spec.group} ${spec.name} ${name} ${description}`.toLowerCase();
 		if (called.includes(words)) groups.set(spec.group, [...(groups.get(spec.group) ?? []), spec]);

@@ -8,7 +8,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	return doOnce(context, params, async (session) => {
 		const { signal } = context;
 		const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal });
-		session.isTouched = true;
+		session.touch(context.session?.agent);
 		await element.click({ timeout: timeoutMs });
 	});
 };

@@ -7,7 +7,7 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { what, target, limit, wait_ms: timeoutMs } = params;
-	return inBrowser(context, "again", async ({ page }) => {
+	return inBrowser(context, "look", async ({ page }) => {
 		if (what === "table") return tableOf(await tableFor(page, target, timeoutMs, context.signal), limit);
 		const element =
 			target === undefined

@@ -32,7 +32,7 @@ export const definition = defineNode({
 	},
 	outputs: {},
 	tool: {
-		name: "browser_fill",
+		name: "browser_fill_field",
 		description: "Puts a value into a field of the page.",
 		annotations: { destructive: false, openWorld: true },
 	},

@@ -41,7 +41,7 @@ export const definition = defineNode({
 		},
 	},
 	tool: {
-		name: "browser_look",
+		name: "browser_outline",
 		description: "Shows what the page in the browser has: fields, buttons and text by role and name.",
 		annotations: { readOnly: true, openWorld: true },
 	},

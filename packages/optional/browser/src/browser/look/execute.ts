@@ -4,7 +4,7 @@ import { blotPasswords } from "../../session/passwords.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ limit }, context) =>
-	inBrowser(context, "again", async ({ page }) => {
+	inBrowser(context, "look", async ({ page }) => {
 		const outline = await blotPasswords(page, await page.ariaSnapshot({ mode: "ai" }));
 		return {
 			page: outline.slice(0, limit),

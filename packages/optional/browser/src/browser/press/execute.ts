@@ -10,7 +10,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const { signal } = context;
 		const element =
 			target === undefined ? undefined : await locate(page, { target, purpose: "any", timeoutMs, signal });
-		session.isTouched = true;
+		session.touch(context.session?.agent);
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));
 		} catch (error) {

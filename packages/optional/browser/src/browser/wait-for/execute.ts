@@ -8,7 +8,7 @@ import type { definition } from "./definition.ts";
 type Params = ParamsOf<(typeof definition)["declaration"]["inputs"]>;
 
 export const execute: ExecuteOf<typeof definition> = (params, context) =>
-	inBrowser(context, "again", async (session) => {
+	inBrowser(context, "look", async (session) => {
 		const patience = { timeoutMs: params.wait_ms, signal: context.signal };
 		const came = await until(async () => (await holds(session.page, params)) || undefined, patience);
 		if (!came) throw notInTime(params);

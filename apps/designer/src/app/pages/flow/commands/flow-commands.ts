@@ -152,7 +152,8 @@ function nodeCommands({ session: { editor } }: FlowCommandOptions): Command[] {
 function addCommands(editor: Editor): Command[] {
 	const { nodeTypes, readOnly } = editor.store.getState();
 	if (readOnly) return [];
-	return [...nodeTypes.values()].map(({ id, name }) => ({
+	const placed = [...nodeTypes.values()].filter(({ isPart }) => !isPart);
+	return placed.map(({ id, name }) => ({
 		label: `Add ${name}`,
 		group: "Add a node",
 		keywords: [id],
