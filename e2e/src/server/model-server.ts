@@ -29,7 +29,7 @@ export class ModelServer {
 			const results = body.messages
 				.filter(({ role }) => role === "tool")
 				.map(({ content }) => textOf(content));
-			response.setHeader("content-type", "text/event-stream").end(eventsOf(say(results)));
+			response.setHeader("content-type", "text/event-stream").end(eventsOf(say(results), results.length));
 		});
 	}
 
@@ -51,11 +51,12 @@ function textOf(content: unknown): string {
 	return typeof content === "string" ? content : JSON.stringify(content);
 }
 
-function eventsOf(said: Said): string {
+/** @param turn how many tools were called before: each call has an id of its own */
+function eventsOf(said: Said, turn: number): string {
 	const isCall = typeof said !== "string";
 	const call = isCall && { name: said.name, arguments: JSON.stringify(said.arguments) };
 	const delta = call
-		? { tool_calls: [{ index: 0, id: `call_${said.name}`, type: "function", function: call }] }
+		? { tool_calls: [{ index: 0, id: `call_${turn}`, type: "function", function: call }] }
 		: { role: "assistant", content: said };
 	const chunks = [
 		{ choices: [{ index: 0, delta, finish_reason: null }] },

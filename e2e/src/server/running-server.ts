@@ -90,6 +90,9 @@ function spawnServer(folder: string, port: string, environment: Readonly<Record<
 			SWITCHYARD_TOKEN: TOKEN,
 			// Flows of the tests call the tests' own servers.
 			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+			// Browsers of flows are found as those of the tests are.
+			PATH: process.env.PATH ?? "",
+			...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
 			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
 			// Looking a page over takes machines longer than people.
 			SWITCHYARD_PACKAGE_WAIT_SECONDS: "600",

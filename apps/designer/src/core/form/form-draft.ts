@@ -49,8 +49,3 @@ export function formProblems(schema: JsonSchema, { values, unread }: FormDraft):
 	}
 	return problems;
 }
-
-/** Whether two JSON values say the same. */
-export function sameValue(one: unknown, other: unknown): boolean {
-	return JSON.stringify(one) === JSON.stringify(other);
-}

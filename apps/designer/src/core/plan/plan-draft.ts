@@ -1,6 +1,6 @@
 import { parsePath, tasksBefore } from "@switchyard/flow";
-import type { Approval, JsonSchema, PlanTask } from "@switchyard/spec";
-import { type FormDraft, formProblems, sameValue } from "../form/form-draft.ts";
+import { type Approval, isSameJson, type JsonSchema, type PlanTask } from "@switchyard/spec";
+import { type FormDraft, formProblems } from "../form/form-draft.ts";
 
 /** A tool that a task may call. */
 export type ToolOfPlan = NonNullable<Approval["plan"]>["tools"][number];
@@ -46,7 +46,7 @@ export function tasksOf(draft: PlanDraft): PlanTask[] {
 }
 
 export function isChanged(draft: PlanDraft, tasks: readonly PlanTask[]): boolean {
-	return !sameValue(tasksOf(draft), tasks);
+	return !isSameJson(tasksOf(draft), tasks);
 }
 
 export function fillTask(draft: PlanDraft, id: string, form: FormDraft): PlanDraft {

@@ -1,6 +1,6 @@
-import { type AnswerApprovalBody, type Approval, formSchema } from "@switchyard/spec";
+import { type AnswerApprovalBody, type Approval, formSchema, isSameJson } from "@switchyard/spec";
 import { useMemo, useState } from "react";
-import { formProblems, sameValue, startForm } from "../../core/form/form-draft.ts";
+import { formProblems, startForm } from "../../core/form/form-draft.ts";
 import { useAnswer } from "../../services/use-answer.ts";
 import { showAnswered } from "../../ui/answer/show-answered.ts";
 import { AnswerFrame } from "./AnswerFrame.tsx";
@@ -30,7 +30,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 		onTooLate,
 	});
 	const problems = useMemo(() => formProblems(schema, draft), [schema, draft]);
-	const changed = call !== undefined && !sameValue(draft.values, call.arguments);
+	const changed = call !== undefined && !isSameJson(draft.values, call.arguments);
 
 	function send(said: Omit<AnswerApprovalBody, "token" | "values">) {
 		if (said.answer !== "rejected" && problems.size > 0) {

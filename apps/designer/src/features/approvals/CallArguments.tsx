@@ -1,7 +1,7 @@
-import type { Approval } from "@switchyard/spec";
+import { type Approval, isSameJson } from "@switchyard/spec";
 import { KeyRound, Lock, Undo2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { fill, sameValue } from "../../core/form/form-draft.ts";
+import { fill } from "../../core/form/form-draft.ts";
 import { provenanceText } from "../../core/run/provenance-text.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { LabelBadges } from "../../ui/LabelBadges.tsx";
@@ -37,7 +37,7 @@ export function CallArguments({ call, form }: CallArgumentsProps) {
 						<>
 							<ScopeBadge scope="AI" />
 							{call.provenance[name]?.label && <LabelBadges label={call.provenance[name].label} />}
-							{!sameValue(form.draft.values[name], call.arguments[name]) && (
+							{!isSameJson(form.draft.values[name], call.arguments[name]) && (
 								<>
 									<Badge tone="warning">changed</Badge>
 									<button

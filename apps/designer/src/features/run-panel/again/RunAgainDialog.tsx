@@ -1,8 +1,7 @@
-import type { RunAgainBody } from "@switchyard/spec";
+import { isSameJson, type RunAgainBody } from "@switchyard/spec";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { sameValue } from "../../../core/form/form-draft.ts";
 import { readObject } from "../../../core/form/read-object.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
@@ -38,7 +37,7 @@ export function RunAgainDialog({ step, onClose }: RunAgainDialogProps) {
 		again.mutate({
 			step: step.step,
 			...(revision === "newest" ? { revision } : {}),
-			...(sameValue(reached, step.message) ? {} : { message: reached }),
+			...(isSameJson(reached, step.message) ? {} : { message: reached }),
 			...(Object.keys(set).length === 0 ? {} : { params: set }),
 		});
 	};

@@ -7,7 +7,7 @@ export const definition = defineNode({
 	name: "Browser Tools",
 	description:
 		"Gives an agent a browser: six tools to open pages, look, click, fill fields, read and wait. It uses the browser of the block that the agent stands in, or has one of its own.",
-	icon: "app-window",
+	icon: "globe",
 	color: "blue",
 	group: "Browser",
 	category: "outside",
