@@ -136,7 +136,8 @@ test("an agent orders in a shop with the six tools, and asks a person before it 
 		await page.goto(`/runs/${run}`);
 		await expect(canvas.state("Desk", "Succeeded")).toBeVisible({ timeout: 20_000 });
 		await runPanel.show(/browser_fill/);
-		await expect(runPanel.output("page")).toContainText("untrusted");
+		await expect(runPanel.output("page")).toContainText('textbox "Amount"');
+		await expect(runPanel.parameter("fields")).toContainText("untrusted");
 	});
 
 	await model.close();
