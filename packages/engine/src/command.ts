@@ -7,6 +7,7 @@ import type {
 	FlowNode,
 	FlowPolicies,
 	JsonSchema,
+	KeptReply,
 	Marks,
 	Message,
 	MicroUsd,
@@ -69,6 +70,8 @@ export interface ExecuteCommand extends ResolvedStep {
 	readonly closes?: true;
 	/** What came of what the node asked in an earlier attempt. */
 	readonly answered?: NodeAnswer;
+	/** What a model has answered the node in earlier attempts. */
+	readonly replies?: readonly KeptReply[];
 }
 
 /** What a run passes on to one that it calls: the run's start holds it. */

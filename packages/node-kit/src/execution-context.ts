@@ -1,5 +1,6 @@
 import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
+import type { ModelCalls } from "./model-calls.ts";
 import type { StepSession } from "./step-session.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
 
@@ -36,6 +37,8 @@ export interface ExecutionContext {
 	readonly chunk: (data: unknown) => Promise<void>;
 	/** For nodes that let an agent in another process work with the tools on their tools port. */
 	readonly agents: Agents;
+	/** The model that the designer chose for the node; absent for a node type without a parameter for one, and at a host in another process. */
+	readonly model?: ModelCalls | undefined;
 	/**
 	 * Adds to what this execution has cost, in US dollars. The sum stands in the run, comes off the budget of an agent that called, and goes to
 	 * a program that called the node as a tool.

@@ -5,6 +5,7 @@ export * from "./credential-test.ts";
 export * from "./define-node.ts";
 export * from "./execution-context.ts";
 export * from "./input-needed.ts";
+export * from "./model-calls.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";
 export * from "./session.ts";

@@ -168,6 +168,9 @@ describe("tools", () => {
 		]);
 		expect(Object.fromEntries(declared)).toEqual({
 			"AI.Agent": ["not readOnly", "not destructive", "not idempotent", "not openWorld"],
+			"AI.Classify": ["readOnly", "not openWorld"],
+			"AI.Extract": ["readOnly", "not openWorld"],
+			"AI.Summarise": ["readOnly", "not openWorld"],
 			"Browser.Click": ["destructive", "openWorld"],
 			"Browser.Extract": ["readOnly", "openWorld"],
 			"Browser.Fill": ["not destructive", "openWorld"],
@@ -240,6 +243,9 @@ describe("tools", () => {
 	it("are called what the documentation calls them", () => {
 		expect(Object.fromEntries(tools.map(({ id, tool }) => [id, tool?.name]))).toEqual({
 			"AI.Agent": "ask_agent",
+			"AI.Classify": "classify_text",
+			"AI.Extract": "extract_data",
+			"AI.Summarise": "summarise_text",
 			"Browser.Click": "browser_click",
 			"Browser.Extract": "browser_extract",
 			"Browser.Fill": "browser_fill_field",
@@ -319,8 +325,11 @@ it("keeps the names that flows are saved with", () => {
 	});
 	expect(surface).toEqual([
 		"AI.Agent agent safe: prompt attachments history instructions model fallback_models output_schema trusted_answers as_tool planning end_with_plan max_steps max_repairs max_waits continue_once result_limit budget_usd budget_tokens on_budget → text messages history_summary tool_calls usage finish_reason is_autonomous execution_strategy autonomous_tasks execution_plan next_action [in out tools]",
+		"AI.Classify action safe: text file labels several may_have_none instructions model max_repairs → label labels_found confidence [in out]",
+		"AI.Extract action safe: text file fields instructions model max_repairs → values sources unproven is_proven [in out]",
 		"AI.McpServer toolkit safe: server tools →  []",
 		"AI.RemoteAgent action once: agent prompt instructions signature inputs output_schema max_steps → text outputs tool_calls [in out tools]",
+		"AI.Summarise action safe: text file form words language part_size instructions model → summary parts [in out]",
 		"Chat.Conversation conversation safe:  →  [in turn out]",
 		"Chat.Turn sub-flow safe: flow text history conversation person files → text messages history_summary switch_to [in out]",
 		"Data.Convert action safe: conversion input → result [in out]",

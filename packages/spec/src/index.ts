@@ -266,6 +266,7 @@ export * from "./model/model-answer.ts";
 export * from "./model/model-price.ts";
 export * from "./model/model-provider.ts";
 export * from "./model/model-refusal.ts";
+export * from "./model/model-reply.ts";
 export * from "./model/model-setting.ts";
 export * from "./model/reasoning.ts";
 export * from "./model/script-step.ts";

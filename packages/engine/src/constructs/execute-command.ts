@@ -21,6 +21,7 @@ export function executeCommand(
 		...command,
 		...(session ? { session } : {}),
 		...(answered ? { answered } : {}),
+		...(step.replies ? { replies: [...step.replies] } : {}),
 	};
 	if (!step.tool || command.timeoutMs !== undefined) return execute;
 	return { ...execute, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };

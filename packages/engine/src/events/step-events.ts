@@ -75,6 +75,8 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	}
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
 	step.failures++;
+	// What would fail again is asked again; after what may pass, nothing is paid for twice.
+	if (!event.error.retryable) step.replies = undefined;
 	abandonCalls(state, step);
 	if (rulesOf(step).failed?.(state, step, event.error)) return;
 	if (again) {

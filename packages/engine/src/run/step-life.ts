@@ -40,6 +40,7 @@ export function addStep(
 		tool,
 		edits: undefined,
 		approval: undefined,
+		replies: undefined,
 		asked: undefined,
 		check: undefined,
 		child: undefined,

@@ -4,6 +4,7 @@ import type {
 	ExecutionPlan,
 	Fault,
 	FinishReason,
+	KeptReply,
 	Label,
 	Message,
 	MicroUsd,
@@ -75,6 +76,8 @@ export interface Step {
 	edits: Message | undefined;
 	/** What a person was asked, and said. */
 	approval: ApprovalOfStep | undefined;
+	/** What a model has answered its node, in order, as long as an attempt may be cut off. */
+	replies: KeptReply[] | undefined;
 	/** What its node asked last. */
 	asked: QuestionOfNode | undefined;
 	/** What the store of approvals said of its call. */

@@ -8,11 +8,14 @@ import {
 	MICRO_USD_PER_DOLLAR,
 	toMicroUsd,
 } from "@switchyard/spec";
+import type { HostLimits } from "../ports/host-limits.ts";
 import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
+import { StepModel } from "./step-model.ts";
 import { type SamplingOwner, StepSamplings } from "./step-samplings.ts";
+import { modelParameters } from "./work/chosen-model.ts";
 import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf, questionIn } from "./work/fault-of.ts";
@@ -44,6 +47,7 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly #sampling: SamplingOwner;
 	readonly #secrets: SecretParameters;
 	#samplings: StepSamplings | undefined;
+	#model: StepModel | undefined;
 	/** In micro-dollars; `undefined` while the node has not said anything of it. */
 	#cost: number | undefined;
 	/** What is known of the results; `undefined` while the node has not said anything of it. */
@@ -67,7 +71,7 @@ export class ActionAttempt extends Attempt<Message> {
 		// How long chunks may come is for their reader to say, who watches over it.
 		const limitMs = streams
 			? (listener.deadlineMs ?? LONGEST_STREAM_MS)
-			: (command.timeoutMs ?? services.limits.stepTimeoutMs);
+			: (command.timeoutMs ?? longestOf(command, services.limits));
 		super(services, limitMs);
 		this.command = command;
 		this.limitMs = limitMs;
@@ -112,8 +116,15 @@ export class ActionAttempt extends Attempt<Message> {
 		return this.#samplings;
 	}
 
+	get model(): StepModel | undefined {
+		if (modelParameters(this.command.spec).size === 0) return undefined;
+		this.#model ??= new StepModel(this.samplings, this.command, this.services.ids.digest);
+		return this.#model;
+	}
+
+	/** A model is paid for as soon as it is asked. */
 	get whenStopping(): WhenStopping {
-		return this.command.effect === "safe" ? "grace" : "finish";
+		return this.command.effect === "safe" && !this.#samplings?.isAsking ? "grace" : "finish";
 	}
 
 	protected override leave(): void {
@@ -203,6 +214,11 @@ export class ActionAttempt extends Attempt<Message> {
 			retryable: true,
 		};
 	}
+}
+
+/** A model may take longer than other work. */
+function longestOf({ spec }: ExecuteCommand, { stepTimeoutMs, modelTimeoutMs }: HostLimits): number {
+	return modelParameters(spec).size > 0 ? Math.max(stepTimeoutMs, modelTimeoutMs) : stepTimeoutMs;
 }
 
 function failed({ fault, error }: { readonly fault: Fault; readonly error?: unknown }): Outcome {

@@ -33,12 +33,13 @@ interface AttemptAtStep {
 	readonly signal: AbortSignal;
 }
 
-/** The requests to models that one attempt at a step makes for those whom it calls. */
+/** The requests to models that one attempt at a step makes, for its node and for those whom it calls. */
 export class StepSamplings implements Samplings {
 	readonly #services: HostServices;
 	readonly #owner: SamplingOwner;
 	readonly #attempt: AttemptAtStep;
 	#count = 0;
+	#underWay = 0;
 
 	constructor(services: HostServices, owner: SamplingOwner, attempt: AttemptAtStep) {
 		this.#services = services;
@@ -58,6 +59,7 @@ export class StepSamplings implements Samplings {
 			"text" in message ? { ...message, text: secrets.redact(message.text) } : message,
 		);
 		await this.#record({ type: "sampling-start", ...which, text: lastWords(messages) });
+		this.#underWay++;
 		try {
 			const answer = await this.#answer({ ...request, messages }, which.number);
 			await this.#record({ type: "sampling-end", ...which, answer });
@@ -69,13 +71,25 @@ export class StepSamplings implements Samplings {
 				error: faultOf(error, (text) => secrets.redact(text)),
 			});
 			throw error;
+		} finally {
+			this.#underWay--;
 		}
 	};
 
 	readonly refuse = (request: SamplingRequest, error: Fault): Promise<void> =>
 		this.#record({ type: "sampling-end", ...this.#next(request), error });
 
-	async #answer({ setting, messages }: SamplingRequest, turn: number): Promise<ModelAnswer> {
+	/** Whether a model is asked that is paid for. */
+	get isAsking(): boolean {
+		return this.#underWay > 0;
+	}
+
+	/** A request that an earlier attempt has the answer to. */
+	skip(): void {
+		this.#count++;
+	}
+
+	async #answer({ setting, messages, answerSchema }: SamplingRequest, turn: number): Promise<ModelAnswer> {
 		const { secrets } = this.#services;
 		const credential =
 			"credential" in setting
@@ -85,7 +99,14 @@ export class StepSamplings implements Samplings {
 		const listener = { signal: this.#attempt.signal, onText: () => {}, onReasoning: () => {} };
 		const { text, usage, costMicroUsd, finishReason } = await askModel(
 			this.#services,
-			{ setting, messages, tools: [], turn, attempt: 1 },
+			{
+				setting,
+				messages,
+				tools: [],
+				turn,
+				attempt: 1,
+				...(answerSchema === undefined ? {} : { answerSchema }),
+			},
 			listener,
 			{ credential, mask },
 		);
@@ -98,10 +119,17 @@ export class StepSamplings implements Samplings {
 		};
 	}
 
-	#next({ by, setting }: SamplingRequest) {
+	#next({ by, setting, request }: SamplingRequest) {
 		const { step, attempt } = this.#attempt.command;
 		const model = "model" in setting ? `${setting.provider}/${setting.model}` : setting.provider;
-		return { step, attempt, number: ++this.#count, by, model };
+		return {
+			step,
+			attempt,
+			number: ++this.#count,
+			by,
+			model,
+			...(request === undefined ? {} : { request }),
+		};
 	}
 
 	#record(event: SamplingEvent): Promise<void> {

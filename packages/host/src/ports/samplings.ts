@@ -1,12 +1,16 @@
-import type { ChatMessage, Fault, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { ChatMessage, Fault, JsonSchema, ModelAnswer, ModelSetting } from "@switchyard/spec";
 
-/** What somebody outside would have a model answer in the middle of a call. */
+/** What a node, or somebody outside in the middle of a call, would have a model answer. */
 export interface SamplingRequest {
-	/** Who: the name of an MCP server. */
+	/** Who: the name of an MCP server, or of the node. */
 	readonly by: string;
 	readonly setting: ModelSetting;
 	/** The words are theirs. */
 	readonly messages: readonly ChatMessage[];
+	/** What the node asks, as a hash; absent where somebody outside asks. */
+	readonly request?: string;
+	/** What the answer should be. */
+	readonly answerSchema?: JsonSchema;
 }
 
 /** Models for those whom a step calls: each request is on disk before a model is asked, and each answer before it is given. */

@@ -18,6 +18,7 @@ import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
 import type { SamplingOwner } from "../attempts/step-samplings.ts";
+import { asksPaidModel } from "../attempts/work/chosen-model.ts";
 import type { KeptValue } from "../ports/journal.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
@@ -158,5 +159,5 @@ export class WorkBeginner {
 /** The demo model is free. A flow that is called asks for itself. */
 function mayCost(command: WorkCommand, spending: Pick<Spending, "mayCost">): boolean {
 	if (command.type === "ask-model") return command.setting.provider !== "demo";
-	return command.type === "execute" && spending.mayCost(command.spec.id);
+	return command.type === "execute" && (spending.mayCost(command.spec.id) || asksPaidModel(command));
 }

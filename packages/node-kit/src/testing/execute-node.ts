@@ -2,6 +2,7 @@ import type { Agents } from "../agents.ts";
 import { checkCharge } from "../charge.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";
 import type { ExecutionContext, Network } from "../execution-context.ts";
+import type { ModelCalls } from "../model-calls.ts";
 import { NodeError } from "../node-error.ts";
 import type { Inputs, Outputs, OutputsOf, ParamsOf } from "../property.ts";
 import type { StepSession } from "../step-session.ts";
@@ -26,6 +27,8 @@ export interface ExecuteOptions {
 	readonly network?: Partial<Network>;
 	/** Refuse every task when absent. */
 	readonly agents?: Agents;
+	/** The model that the designer chose for the node; none when absent. */
+	readonly model?: ModelCalls;
 	/** A fresh one, removed afterwards, when absent. */
 	readonly workspace?: TemporaryWorkspace;
 	/** None when absent. */
@@ -80,6 +83,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			provenance: options.provenance,
 			listed: options.listed,
 			session: options.session,
+			model: options.model,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,
 			log: (text) => logs.push(text),

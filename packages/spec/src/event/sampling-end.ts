@@ -13,10 +13,12 @@ export const SamplingEnd = Type.Object(
 		attempt: Type.Integer({ minimum: 1 }),
 		/** Which request of this attempt it is; the first has 1. */
 		number: Type.Integer({ minimum: 1 }),
-		/** Who asked: the name of an MCP server. */
+		/** Who asked: the name of an MCP server, or of the node. */
 		by: Type.String({ minLength: 1, maxLength: 200 }),
 		/** The provider and the model, such as `anthropic/claude-sonnet-4-5`. */
 		model: Type.String({ maxLength: 300 }),
+		/** What the node asked, as a hash: the step has the answer in later attempts too. Absent where somebody outside asked. */
+		request: Type.Optional(Type.String({ maxLength: 64 })),
 		/** What the model said, and what it cost. */
 		answer: Type.Optional(ModelAnswer),
 		/** Why there is no answer; without a start before it, the model was not asked. */
@@ -27,7 +29,7 @@ export const SamplingEnd = Type.Object(
 export type SamplingEnd = Static<typeof SamplingEnd>;
 
 export const samplingEnd = describeEvent(SamplingEnd, {
-	summary: "A model answered an MCP server, or did not. The server gets the answer once it is on disk.",
+	summary: "A model answered a node or an MCP server, or did not. They get the answer once it is on disk.",
 	writers: ["host"],
 	line: ({ step, by, model, error }) =>
 		`step ${step}: ${error ? `${by} gets no answer of ${model}: ${error.code}` : `${model} answers ${by}`}`,

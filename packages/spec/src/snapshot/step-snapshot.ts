@@ -6,6 +6,7 @@ import { NodeQuestion } from "../form/node-question.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
 import { MicroUsd } from "../model/micro-usd.ts";
+import { KeptReply } from "../model/model-reply.ts";
 import { SessionKind } from "../node-spec/session-kind.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { CLOSED, Fields, Place } from "./places.ts";
@@ -101,6 +102,8 @@ export const StepSnapshot = Type.Object(
 		tool: Type.Optional(ToolCallSnapshot),
 		edits: Type.Optional(Fields),
 		approval: Type.Optional(ApprovalSnapshot),
+		/** What a model has answered its node. */
+		replies: Type.Optional(Type.Array(KeptReply)),
 		/** What its node asked last, and how often it has asked. */
 		asked: Type.Optional(
 			Type.Object({ question: NodeQuestion, state: Type.Optional(Type.String()), times: Count }, CLOSED),

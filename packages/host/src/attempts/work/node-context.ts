@@ -1,5 +1,5 @@
 import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
-import { checkCharge, type ExecutionContext } from "@switchyard/node-kit";
+import { checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
 import type { Ephemeral, Mark } from "@switchyard/spec";
 import type { HeldSession } from "../../ports/held-sessions.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
@@ -56,6 +56,8 @@ export interface NodeContextOwner {
 	readonly reservation: Reservation | undefined;
 	/** Models for those whom the node calls. */
 	readonly samplings: Samplings;
+	/** The model that the designer chose for the node. */
+	readonly model: ModelCalls | undefined;
 	/** The tools on the node's tools port. */
 	readonly openTools: () => StepToolSession;
 }
@@ -116,6 +118,10 @@ export class NodeContext implements AttemptContext {
 
 	get samplings(): Samplings {
 		return this.#attempt.samplings;
+	}
+
+	get model(): ModelCalls | undefined {
+		return this.#attempt.model;
 	}
 
 	get mark(): ExecutionContext["mark"] {

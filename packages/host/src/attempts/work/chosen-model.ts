@@ -1,0 +1,37 @@
+import type { ExecuteCommand } from "@switchyard/engine";
+import { fits, ModelSetting, type NodeSpec, namedControl } from "@switchyard/spec";
+
+const known = new WeakMap<NodeSpec, ReadonlySet<string>>();
+
+/** The parameters of a node type by which a designer, and nobody else, chooses a model. Looked up for every step, so worked out once per node type. */
+export function modelParameters(spec: NodeSpec): ReadonlySet<string> {
+	let names = known.get(spec);
+	if (!names) {
+		const chosen = spec.properties.filter(
+			({ schema, aiScope, messageScope, variableType }) =>
+				variableType !== "Out" && !aiScope && !messageScope && namedControl(schema) === "model",
+		);
+		names = new Set(chosen.map(({ name }) => name));
+		known.set(spec, names);
+	}
+	return names;
+}
+
+/** The model that the designer has set for a parameter of a step; `undefined` where it is no such parameter. */
+export function chosenModel(
+	{ spec, params }: Pick<ExecuteCommand, "spec" | "params">,
+	parameter: string,
+): ModelSetting | undefined {
+	if (!modelParameters(spec).has(parameter)) return undefined;
+	const setting = params[parameter];
+	return fits(ModelSetting, setting) ? setting : undefined;
+}
+
+/** Whether a step may ask a model that costs something. */
+export function asksPaidModel(command: Pick<ExecuteCommand, "spec" | "params">): boolean {
+	for (const name of modelParameters(command.spec)) {
+		const setting = chosenModel(command, name);
+		if (setting && setting.provider !== "demo") return true;
+	}
+	return false;
+}
