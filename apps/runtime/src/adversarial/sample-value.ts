@@ -45,7 +45,10 @@ function sampleObject(schema: JsonSchema, mark: string): Record<string, unknown>
 	const least = typeof schema.minProperties === "number" ? schema.minProperties : 0;
 	const others = Object.keys(properties).filter((name) => !required.includes(name));
 	const names = [...required, ...others.slice(0, Math.max(0, least - required.length))];
-	return Object.fromEntries(names.map((name) => [name, sampleValue(properties[name] ?? {}, mark)]));
+	const entries = names.map((name) => [name, sampleValue(properties[name] ?? {}, mark)]);
+	const [free] = Object.values((schema.patternProperties ?? {}) as Record<string, JsonSchema>);
+	if (free && entries.length < least) entries.push([mark, sampleValue(free, mark)]);
+	return Object.fromEntries(entries);
 }
 
 function sampleText(schema: JsonSchema, mark: string): string {
