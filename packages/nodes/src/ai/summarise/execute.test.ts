@@ -5,7 +5,7 @@ import { definition } from "./definition.ts";
 import { divide } from "./divide.ts";
 import { execute } from "./execute.ts";
 
-function summarise(params: object, ...answers: string[]) {
+function summarise(params: Readonly<Record<string, unknown>>, ...answers: string[]) {
 	const { model, asked } = modelThatSays(...answers);
 	return { given: executeNode({ definition, execute }, params, { model }), asked };
 }
