@@ -81,6 +81,7 @@ export class DesignerPage {
 			| "Documents"
 			| "Costs"
 			| "Statistics"
+			| "Work items"
 			| "Packages"
 			| "Files"
 			| "Outbox"

@@ -21,6 +21,7 @@ const packagesPage = createChunk(() => import("./pages/PackagesPage.tsx"));
 const robotsPage = createChunk(() => import("./pages/RobotsPage.tsx"));
 const documentsPage = createChunk(() => import("./pages/DocumentsPage.tsx"));
 const memoryPage = createChunk(() => import("./pages/MemoryPage.tsx"));
+const workItemsPage = createChunk(() => import("./pages/WorkItemsPage.tsx"));
 const filesPage = createChunk(() => import("./pages/FilesPage.tsx"));
 const outboxPage = createChunk(() => import("./pages/OutboxPage.tsx"));
 const templatesPage = createChunk(() => import("./pages/TemplatesPage.tsx"));
@@ -89,6 +90,9 @@ export function Routes() {
 				</Route>
 				<Route path="/memory">
 					<LazyPage chunk={memoryPage} props={{}} />
+				</Route>
+				<Route path="/work-items/:queue?">
+					{({ queue }) => <LazyPage chunk={workItemsPage} props={{ queue }} />}
 				</Route>
 				<Route path="/files">
 					<LazyPage chunk={filesPage} props={{}} />

@@ -100,6 +100,7 @@ import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-re
 import { memoryRequests } from "./memory-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
 import { robotRequests } from "./robot-requests.ts";
+import { workItemRequests } from "./work-item-requests.ts";
 
 /** The server's HTTP interface. Every method throws `ApiError`. */
 export type Api = ReturnType<typeof createApi>;
@@ -345,6 +346,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		...conversationRequests(ask),
 		...documentRequests(ask, send),
 		...memoryRequests(ask),
+		...workItemRequests(ask),
 		...embeddingsRequests(ask),
 		outbox: async (signal?: AbortSignal): Promise<OutboxMail[]> =>
 			(await ask<{ mails: OutboxMail[] }>("GET", "/api/outbox", withSignal(signal))).mails,

@@ -4,9 +4,11 @@ import type {
 	ListFlowsQuery,
 	ListMemoryQuery,
 	ListRunsQuery,
+	ListWorkItemsQuery,
 	SearchWorkspaceQuery,
 	StatisticsQuery,
 	UnknownStepsFilter,
+	WorkHistoryQuery,
 } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isBeginning } from "../core/chat/branch.ts";
@@ -25,7 +27,7 @@ const UNHURRIED = 15_000;
 /** How many flows a page of their list has. */
 const FLOW_PAGE = 100;
 
-/** How many documents, or entries of memory, a page of their list has. */
+/** How many documents, entries of memory or work items a page of their list has. */
 const DOCUMENT_PAGE = 100;
 
 /** Until something is there that comes at any moment. */
@@ -312,6 +314,37 @@ export const queries = {
 			getNextPageParam: ({ total }, pages) =>
 				pages.length * DOCUMENT_PAGE < total ? pages.length * DOCUMENT_PAGE : undefined,
 			placeholderData: keepPreviousData,
+			refetchInterval: CALM,
+		}),
+	/** The queues of work items with how many each has, kept up to date. */
+	workQueues: (api: Api) =>
+		queryOptions({
+			queryKey: ["work", "queues"],
+			queryFn: ({ signal }) => api.workQueues(signal),
+			refetchInterval: CALM,
+		}),
+	workHistory: (api: Api, queue: string, period: WorkHistoryQuery) =>
+		queryOptions({
+			queryKey: ["work", "history", queue, period],
+			queryFn: ({ signal }) => api.workHistory(queue, period, signal),
+			refetchInterval: CALM,
+			placeholderData: keepPreviousData,
+		}),
+	workItems: (api: Api, queue: string, filter: ListWorkItemsQuery) =>
+		infiniteQueryOptions({
+			queryKey: ["work", "items", queue, filter],
+			queryFn: ({ signal, pageParam }) =>
+				api.workItems(queue, { ...filter, offset: String(pageParam), limit: String(DOCUMENT_PAGE) }, signal),
+			initialPageParam: 0,
+			getNextPageParam: ({ total }, pages) =>
+				pages.length * DOCUMENT_PAGE < total ? pages.length * DOCUMENT_PAGE : undefined,
+			placeholderData: keepPreviousData,
+			refetchInterval: CALM,
+		}),
+	workItem: (api: Api, queue: string, item: string) =>
+		queryOptions({
+			queryKey: ["work item", queue, item],
+			queryFn: ({ signal }) => api.workItem(queue, item, signal),
 			refetchInterval: CALM,
 		}),
 	document: (api: Api, id: string) =>

@@ -1,0 +1,64 @@
+import type { ListWorkItemsQuery, WorkItemStatus } from "@switchyard/spec";
+import { Search } from "lucide-react";
+import { Select } from "../../ui/Select.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { ITEM_STATUSES } from "./ItemStatusBadge.tsx";
+import { PRIORITIES, type Priority } from "./priorities.ts";
+
+/** Which items are shown. */
+export type ItemFilter = Pick<ListWorkItemsQuery, "status" | "priority" | "text">;
+
+const ALL = "all";
+
+interface ItemFiltersProps {
+	readonly filter: ItemFilter;
+	readonly onFilter: (filter: ItemFilter) => void;
+}
+
+export function ItemFilters({ filter, onFilter }: ItemFiltersProps) {
+	const { status, priority, text = "" } = filter;
+	const set = (name: keyof ItemFilter, value: string) => {
+		const { [name]: _, ...others } = filter;
+		onFilter(value === ALL || value === "" ? others : { ...others, [name]: value });
+	};
+	return (
+		<div className="flex min-w-60 flex-1 flex-wrap items-end gap-3">
+			<TextField
+				label="Find items"
+				labelHidden
+				type="search"
+				placeholder="Find by reference"
+				icon={<Search size={14} />}
+				maxLength={200}
+				value={text}
+				onChange={(event) => set("text", event.target.value)}
+				className="min-w-40 flex-1"
+			/>
+			<Select
+				label="Status"
+				labelHidden
+				options={[
+					{ value: ALL, label: "Every status" },
+					...(Object.keys(ITEM_STATUSES) as WorkItemStatus[]).map((value) => ({
+						value,
+						label: ITEM_STATUSES[value].word,
+					})),
+				]}
+				value={status ?? ALL}
+				onValueChange={(value) => set("status", value)}
+				className="w-40"
+			/>
+			<Select
+				label="Priority"
+				labelHidden
+				options={[
+					{ value: ALL, label: "Every priority" },
+					...(Object.keys(PRIORITIES) as Priority[]).map((value) => ({ value, label: PRIORITIES[value] })),
+				]}
+				value={priority ?? ALL}
+				onValueChange={(value) => set("priority", value)}
+				className="w-36"
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,55 @@
+import type { WorkItem } from "@switchyard/spec";
+import { MarkBadges } from "../../ui/MarkBadges.tsx";
+import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { type Column, Table, TableRow } from "../../ui/Table.tsx";
+import { ItemStatusBadge } from "./ItemStatusBadge.tsx";
+import { PRIORITIES } from "./priorities.ts";
+
+const COLUMNS: readonly Column[] = [
+	{ label: "Reference" },
+	{ label: "Status", width: "w-36" },
+	{ label: "Priority", width: "w-24 max-sm:hidden" },
+	{ label: "Attempts", width: "w-24 max-md:hidden" },
+	{ label: "Due", width: "w-32 max-md:hidden" },
+	{ label: "Changed", width: "w-32 max-sm:hidden" },
+];
+
+interface ItemTableProps {
+	readonly items: readonly WorkItem[];
+	readonly onOpen: (id: string) => void;
+}
+
+/** Items, a row for each that opens it. */
+export function ItemTable({ items, onOpen }: ItemTableProps) {
+	return (
+		<Table columns={COLUMNS}>
+			{items.map((item) => (
+				<TableRow key={item.id}>
+					<td className="max-w-0">
+						<span className="flex items-center gap-2">
+							<button
+								type="button"
+								onClick={() => onOpen(item.id)}
+								className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+							>
+								{item.reference === "" ? "No reference" : item.reference}
+							</button>
+							<MarkBadges mark={item.label} />
+						</span>
+					</td>
+					<td>
+						<ItemStatusBadge status={item.status} />
+					</td>
+					<td className="max-sm:hidden">{PRIORITIES[item.priority]}</td>
+					<td className="tabular-nums max-md:hidden">{item.attempts}</td>
+					<td className="text-text-muted max-md:hidden">
+						{item.due === undefined ? "–" : <RelativeTime at={item.due} />}
+					</td>
+					<td className="text-text-muted max-sm:hidden">
+						<RelativeTime at={item.at} />
+					</td>
+				</TableRow>
+			))}
+		</Table>
+	);
+}

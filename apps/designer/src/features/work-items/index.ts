@@ -1,0 +1,2 @@
+export { QueueItems } from "./QueueItems.tsx";
+export { Queues } from "./Queues.tsx";

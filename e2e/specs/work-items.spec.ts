@@ -1,0 +1,119 @@
+import type { Flow } from "@switchyard/spec";
+import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
+
+/** Processes a queue; what has no total is wrong. */
+function processing(queue: string): Flow {
+	return flowOf(
+		"processing",
+		[
+			startWith({}),
+			{
+				id: "loop",
+				type: "Workspace.ProcessWorkItems",
+				name: "Each invoice",
+				position: { x: 280, y: 0 },
+				params: { queue: fixed(queue), keep: fixed("{'booked': item.payload.Total}") },
+			},
+			{
+				id: "which",
+				type: "Flow.Switch",
+				name: "Has it a total?",
+				position: { x: 560, y: 0 },
+				params: { rules: fixed([{ port: "wrong", name: "Wrong", when: "item.payload.Total == ''" }]) },
+			},
+			log("say", "Book it", [840, 120], "{{ item.reference }}"),
+			{
+				id: "stop",
+				type: "Flow.Stop",
+				name: "No total",
+				position: { x: 840, y: 0 },
+				params: { message: fixed("The invoice has no total."), business: fixed(true) },
+			},
+		],
+		[...["start.out > loop.in", "loop.each > which.in", "which.wrong > stop.in"], "which.otherwise > say.in"],
+	);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test("a queue is made, filled by hand and from a table, processed, and looked into", async ({
+			designer,
+			page,
+			api,
+			pageErrors,
+		}, { config }) => {
+			test.slow();
+			// A table with a wrong row is refused.
+			pageErrors.expect(/status of 422/);
+			const queue = freshName(`invoices-${colorScheme}`);
+			const picture = (name: string) => `${config.rootDir}/../test-results/screens/${colorScheme}-${name}`;
+			const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+			const dialog = page.getByRole("dialog");
+
+			await page.goto("/flows");
+			await designer.goTo("Work items");
+			await page.getByRole("button", { name: "New queue" }).click();
+			await dialog.getByLabel("Name").fill(queue);
+			await dialog.getByLabel("Description").fill("Invoices to enter");
+			await page.keyboard.press("Enter");
+			await expect(page.getByRole("heading", { name: queue })).toBeVisible();
+			await expect(page.getByText("The queue is empty")).toBeVisible();
+
+			await page.getByRole("button", { name: "Add item" }).click();
+			await dialog.getByLabel("Reference").fill("RE-1");
+			await dialog.getByLabel("Payload").fill("[1]");
+			await expect(dialog.getByText("This is no JSON object.")).toBeVisible();
+			await dialog.getByLabel("Payload").fill('{"Total": "12"}');
+			await dialog.getByRole("button", { name: "Add", exact: true }).click();
+			await expect(row("RE-1")).toContainText("New");
+
+			await page.getByRole("button", { name: "Import…" }).click();
+			await dialog.getByLabel("Table").fill("Number;Total;When\nRE-2;7;2030-01-01T09:00:00Z\nRE-3;;soon\n");
+			await dialog.getByRole("combobox", { name: "Reference column" }).click();
+			await page.getByRole("option", { name: "Number" }).click();
+			await dialog.getByRole("combobox", { name: "Due column" }).click();
+			await page.getByRole("option", { name: "When" }).click();
+			await dialog.getByRole("button", { name: "Import" }).click();
+			await expect(dialog.getByRole("alert")).toContainText("Line 3");
+			await lookAt({ page, scene: "a table with a wrong row", picture: picture("work-items-import") });
+			await dialog.getByLabel("CSV file to import").setInputFiles({
+				name: "invoices.csv",
+				mimeType: "text/csv",
+				buffer: Buffer.from("Number;Total;When\nRE-2;7;2030-01-01T09:00:00Z\nRE-3;;\n"),
+			});
+			await expect(dialog.getByLabel("Table")).not.toHaveValue(/soon/);
+			await dialog.getByRole("button", { name: "Import" }).click();
+			await expect(page.getByRole("row")).toHaveCount(4);
+
+			const { id } = await api.createFlow(processing(queue));
+			await api.run(id);
+			await expect(row("RE-1")).toContainText("Done");
+			await expect(row("RE-3")).toContainText("Failed");
+			await lookAt({ page, scene: "the items of a queue", picture: picture("work-items") });
+
+			await page.getByRole("combobox", { name: "Status" }).click();
+			await page.getByRole("option", { name: "Failed" }).click();
+			await expect(page.getByRole("row")).toHaveCount(2);
+			await page.getByRole("button", { name: "RE-3" }).press("Enter");
+			await expect(dialog).toContainText("Business error: The invoice has no total.");
+			await expect(dialog.getByRole("link", { name: "Run of attempt 1" })).toBeVisible();
+			await lookAt({ page, scene: "a work item", picture: picture("work-item") });
+			await dialog.getByRole("button", { name: "Try again" }).click();
+			await expect(dialog.getByText("New", { exact: true })).toBeVisible();
+			await dialog.getByRole("button", { name: "Delete…" }).click();
+			await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+			await expect(page.getByText("No item fits")).toBeVisible();
+
+			await designer.goTo("Work items");
+			await expect(row(queue)).toContainText("Invoices to enter");
+			await lookAt({ page, scene: "the queues", picture: picture("work-queues") });
+			await api.removeWorkQueue(queue);
+		});
+	});
+}
