@@ -53,6 +53,7 @@ async function open(options: TestSessionOptions = {}) {
 	onTestFinished(test.close);
 	const { session } = test;
 	const options_ = { session };
+	const nodeLogs: string[] = [];
 	return {
 		...test,
 		live: () => session.live() as Promise<BrowserSession>,
@@ -64,14 +65,16 @@ async function open(options: TestSessionOptions = {}) {
 					options_,
 				)
 			).outputs,
-		click: async (target: unknown, more: object = {}, attempt = 1) =>
-			(
-				await executeNode(
-					{ definition: clickDefinition, ...click },
-					{ target, harmless: false, wait_ms: 1500, ...more },
-					{ session, attempt },
-				)
-			).outputs,
+		nodeLogs,
+		click: async (target: unknown, more: object = {}, attempt = 1) => {
+			const { outputs, logs } = await executeNode(
+				{ definition: clickDefinition, ...click },
+				{ target, harmless: false, wait_ms: 1500, ...more },
+				{ session, attempt },
+			);
+			nodeLogs.push(...logs);
+			return outputs;
+		},
 		fill: (target: unknown, value: unknown) =>
 			executeNode({ definition: fillDefinition, ...fill }, { target, value, wait_ms: 1500 }, options_),
 		extract: async (params: object = {}) =>
@@ -115,6 +118,23 @@ describe("a browser", () => {
 		await expect(page.click("Remove")).rejects.toMatchObject({ code: "TARGET_AMBIGUOUS", field: "target" });
 		await expect(page.click("Nowhere", { wait_ms: 200 })).rejects.toMatchObject({ code: "TARGET_MISSING" });
 		await expect(page.fill("Size", "Huge")).rejects.toMatchObject({ code: "CHOICE_MISSING", field: "value" });
+	});
+
+	it("finds a recorded element by another way, and says so; by none that several fit", async () => {
+		const page = await open();
+		await page.goTo("/");
+		const ways = [
+			{ role: "button", name: "Order now" },
+			{ role: "button", name: "Remove" },
+		];
+		await page.click({ ways: [...ways, { role: "button", name: "Place order" }], snapshot: "" });
+		expect(page.nodeLogs.join()).toContain('by {"role":"button","name":"Place order"}');
+		await expect(page.click({ ways, snapshot: "" })).rejects.toMatchObject({
+			code: "TARGET_AMBIGUOUS",
+			message: expect.stringContaining("2 elements"),
+		});
+		const near = { role: "button", name: "Remove", near: "Nobody" };
+		await expect(page.click([near], { wait_ms: 200 })).rejects.toMatchObject({ code: "TARGET_MISSING" });
 	});
 
 	it("waits for an element that comes later, and works in a page that opens", async () => {

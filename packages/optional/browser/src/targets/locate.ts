@@ -1,7 +1,11 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
-import type { Target, Way } from "./target.ts";
+import { nearest } from "./nearest.ts";
+import type { RecordedTarget, Target, Way } from "./target.ts";
 import { type Patience, until } from "./until.ts";
+
+/** Of how many elements that fit the one nearest to some words is looked for. */
+const MOST_NEAR = 200;
 
 type Role = Parameters<Page["getByRole"]>[0];
 
@@ -11,22 +15,25 @@ export type Purpose = "press" | "fill" | "any";
 export interface Search extends Patience {
 	readonly target: Target;
 	readonly purpose: Purpose;
+	/** Told when a recorded target's first way does not fit any more, and another one does. */
+	readonly healed?: (text: string) => void;
 }
 
 /**
  * The one visible element that a target means, in the page or in one of its frames; waits for it.
  * @throws NodeError `TARGET_MISSING`, `TARGET_AMBIGUOUS`, `PAGE_TIMEOUT`
  */
-export async function locate(page: Page, { target, purpose, ...patience }: Search): Promise<Locator> {
+export async function locate(page: Page, { target, purpose, healed, ...patience }: Search): Promise<Locator> {
 	let most = 0;
 	const element = await until(async () => {
 		const found = await findOnce(page, target, purpose);
-		if ("locator" in found) return found.locator;
+		if ("locator" in found) return found;
 		most = found.most;
 		return undefined;
 	}, patience);
 	if (!element) throw failure(target, most);
-	return element;
+	if (isRecorded(target) && element.way !== target.ways[0]) healed?.(healedText(target, element.way));
+	return element.locator;
 }
 
 /** Whether the page shows an element that a target means, or several of them. */
@@ -39,7 +46,7 @@ export async function isShown(page: Page, target: Target): Promise<boolean> {
 export async function showsText(page: Page, text: string): Promise<boolean> {
 	for (const frame of page.frames()) {
 		const shown = frame.getByText(text).filter({ visible: true });
-		if ((await shown.count().catch(gone(page))) > 0) return true;
+		if (((await shown.count().catch(gone(page))) ?? 0) > 0) return true;
 	}
 	return false;
 }
@@ -49,18 +56,21 @@ async function findOnce(
 	page: Page,
 	target: Target,
 	purpose: Purpose,
-): Promise<{ readonly locator: Locator } | { readonly most: number }> {
+): Promise<{ readonly locator: Locator; readonly way: Way } | { readonly most: number }> {
 	let most = 0;
 	for (const way of waysOf(target, purpose)) {
 		const all: Locator[] = [];
 		for (const frame of page.frames()) {
 			const visible = byWay(frame, way).filter({ visible: true });
-			const count = await visible.count().catch(gone(page));
-			for (let index = 0; index < Math.min(count, 3); index++) all.push(visible.nth(index));
+			const count = (await visible.count().catch(gone(page))) ?? 0;
+			const taken = Math.min(count, way.near === undefined ? 3 : MOST_NEAR);
+			const inFrame = Array.from({ length: taken }, (_, index) => visible.nth(index));
+			const near =
+				way.near === undefined ? undefined : await nearest(frame, inFrame, way.near).catch(gone(page));
+			all.push(...(near ? [near] : way.near === undefined ? inFrame : []));
 		}
 		const [only] = all;
-		if (only && all.length === 1) return { locator: only };
-		if (only && way.near !== undefined) return { locator: await nearest(page, all, way.near, only) };
+		if (only && all.length === 1) return { locator: only, way };
 		most = Math.max(most, all.length);
 	}
 	return { most };
@@ -70,7 +80,7 @@ async function findOnce(
 function gone(page: Page) {
 	return (error: unknown) => {
 		if (page.isClosed()) throw error;
-		return 0;
+		return undefined;
 	};
 }
 
@@ -110,6 +120,7 @@ const FILLED = [
 
 /** The ways in which words are meant, the likeliest first. */
 function waysOf(target: Target, purpose: Purpose): readonly Way[] {
+	if (isRecorded(target)) return target.ways;
 	if (typeof target !== "string") return target;
 	const fields: Way[] = [
 		...FILLED.map((role) => ({ role, name: target })),
@@ -121,28 +132,17 @@ function waysOf(target: Target, purpose: Purpose): readonly Way[] {
 	return purpose === "press" ? [...pressed, { text: target }] : [...pressed, ...fields, { text: target }];
 }
 
-/** Of several elements, the one whose middle is nearest to some words of the page. */
-async function nearest(page: Page, all: readonly Locator[], words: string, first: Locator): Promise<Locator> {
-	const anchor = await page
-		.getByText(words)
-		.first()
-		.boundingBox()
-		.catch(() => null);
-	if (!anchor) return first;
-	let best = { locator: first, distance: Number.POSITIVE_INFINITY };
-	for (const locator of all) {
-		const box = await locator.boundingBox();
-		if (!box) continue;
-		const across = box.x + box.width / 2 - (anchor.x + anchor.width / 2);
-		const down = box.y + box.height / 2 - (anchor.y + anchor.height / 2);
-		const distance = Math.hypot(across, down);
-		if (distance < best.distance) best = { locator, distance };
-	}
-	return best.locator;
+function isRecorded(target: Target): target is RecordedTarget {
+	return typeof target === "object" && "ways" in target;
+}
+
+function healedText({ ways: [first] }: RecordedTarget, way: Way): string {
+	return `The element is not found by ${JSON.stringify(first)} any more, but by ${JSON.stringify(way)}. Pick it again, so that the flow has what holds now.`;
 }
 
 function failure(target: Target, most: number): NodeError {
-	const said = typeof target === "string" ? `“${target}”` : JSON.stringify(target).slice(0, 300);
+	const ways = isRecorded(target) ? target.ways : target;
+	const said = typeof ways === "string" ? `“${ways}”` : JSON.stringify(ways).slice(0, 300);
 	if (most > 1)
 		return new NodeError({
 			code: "TARGET_AMBIGUOUS",

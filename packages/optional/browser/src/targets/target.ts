@@ -26,8 +26,21 @@ const Way = Type.Object(
 );
 export type Way = Static<typeof Way>;
 
+const Ways = Type.Array(Way, { minItems: 1, maxItems: 8 });
+
+/** A target as the recorder or Pick wrote it. */
+const RecordedTarget = Type.Object(
+	{
+		ways: Ways,
+		/** The part of the page's outline that it was recorded with. */
+		snapshot: Type.String({ maxLength: 4000 }),
+	},
+	{ additionalProperties: false },
+);
+export type RecordedTarget = Static<typeof RecordedTarget>;
+
 /**
  * What a node works on: the words by which a person would call it, or ways to find it, of which the first that fits exactly one element is taken.
  */
-export const Target = Type.Union([Words, Type.Array(Way, { minItems: 1, maxItems: 8 })], { control: "json" });
+export const Target = Type.Union([Words, Ways, RecordedTarget], { control: "json" });
 export type Target = Static<typeof Target>;

@@ -6,8 +6,8 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { target, wait_ms: timeoutMs } = params;
 	return doOnce(context, params, async (session) => {
-		const { signal } = context;
-		const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal });
+		const { signal, log: healed } = context;
+		const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal, healed });
 		session.touch(context.session?.agent);
 		await element.click({ timeout: timeoutMs });
 	});

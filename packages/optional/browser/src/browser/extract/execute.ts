@@ -1,18 +1,16 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
 import { inBrowser } from "../../session/in-browser.ts";
-import { locate } from "../../targets/locate.ts";
+import { locate, type Search } from "../../targets/locate.ts";
 import type { Target } from "../../targets/target.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { what, target, limit, wait_ms: timeoutMs } = params;
 	return inBrowser(context, "look", async ({ page }) => {
-		if (what === "table") return tableOf(await tableFor(page, target, timeoutMs, context.signal), limit);
-		const element =
-			target === undefined
-				? page.locator("body")
-				: await locate(page, { target, purpose: "any", timeoutMs, signal: context.signal });
+		const search = { purpose: "any", timeoutMs, signal: context.signal, healed: context.log } as const;
+		if (what === "table") return tableOf(await tableFor(page, target, search), limit);
+		const element = target === undefined ? page.locator("body") : await locate(page, { ...search, target });
 		const text = await element.innerText();
 		return { text: text.slice(0, limit), rows: [], truncated: text.length > limit };
 	});
@@ -22,18 +20,17 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 async function tableFor(
 	page: Page,
 	target: Target | undefined,
-	timeoutMs: number,
-	signal: AbortSignal,
+	search: Omit<Search, "target">,
 ): Promise<Locator> {
 	if (target !== undefined) {
-		const element = await locate(page, { target, purpose: "any", timeoutMs, signal });
+		const element = await locate(page, { ...search, target });
 		const inside = element.locator("xpath=ancestor-or-self::table[1] | .//table").first();
 		if ((await inside.count()) > 0) return inside;
 	} else {
 		const tables = page.locator("table").filter({ visible: true });
 		await tables
 			.first()
-			.waitFor({ timeout: timeoutMs })
+			.waitFor({ timeout: search.timeoutMs })
 			.catch(() => {});
 		const count = await tables.count();
 		if (count === 1) return tables;

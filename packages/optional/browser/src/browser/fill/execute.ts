@@ -7,7 +7,8 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: timeoutMs }, context) => {
 	const { signal } = context;
 	return inBrowser(context, "again", async (session) => {
-		const field = await locate(session.page, { target, purpose: "fill", timeoutMs, signal });
+		const search = { target, purpose: "fill", timeoutMs, signal, healed: context.log } as const;
+		const field = await locate(session.page, search);
 		session.touch(context.session?.agent);
 		await putValue(field, value, timeoutMs);
 		return {};

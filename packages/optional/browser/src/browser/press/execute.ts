@@ -9,7 +9,9 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const { page } = session;
 		const { signal } = context;
 		const element =
-			target === undefined ? undefined : await locate(page, { target, purpose: "any", timeoutMs, signal });
+			target === undefined
+				? undefined
+				: await locate(page, { target, purpose: "any", timeoutMs, signal, healed: context.log });
 		session.touch(context.session?.agent);
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));
