@@ -17,6 +17,7 @@ export default defineConfig({
 			"/api": runtime,
 			"/hooks": runtime,
 			"/live": { ...runtime, ws: true },
+			"/recorder": { ...runtime, ws: true },
 		},
 	},
 	build: {

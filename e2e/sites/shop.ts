@@ -17,6 +17,8 @@ export interface ShopOptions {
 	readonly seed: number;
 	/** The longest that an answer, and what a page loads later, are held back, in milliseconds; each time another part of it. */
 	readonly delayMs?: number;
+	/** Whether one may order without signing in. */
+	readonly guests?: boolean;
 }
 
 export interface Shop extends Site {
@@ -35,7 +37,7 @@ interface Visit {
 }
 
 /** A shop: sign in, put products into the cart, order. The seed says in which order products stand, how elements are called inside, and how long all takes. */
-export async function openShop({ seed, delayMs = 0 }: ShopOptions): Promise<Shop> {
+export async function openShop({ seed, delayMs = 0, guests = false }: ShopOptions): Promise<Shop> {
 	const random = seeded(seed);
 	const shelf = random.shuffled(PRODUCTS);
 	const visits = new Map<string, Visit>();
@@ -46,7 +48,7 @@ export async function openShop({ seed, delayMs = 0 }: ShopOptions): Promise<Shop
 		const known = visits.get(cookieOf(request, "visit") ?? "");
 		if (known) return known;
 		const id = randomUUID();
-		const visit: Visit = { cart: [] };
+		const visit: Visit = { cart: [], ...(guests ? { customer: "guest" } : {}) };
 		visits.set(id, visit);
 		response.setHeader("set-cookie", `visit=${id}; path=/; max-age=86400; httponly`);
 		return visit;

@@ -9,6 +9,7 @@ import { Health } from "./health/health.ts";
 import { buildHttp, type GuardedHttp } from "./http/build-http.ts";
 import { LiveHub } from "./live/live-hub.ts";
 import { openServices } from "./open-services.ts";
+import { RecorderHub } from "./recorder/recorder-hub.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
 import { aguiRoutes } from "./routes/agui.ts";
 import { approvalRuleRoutes } from "./routes/approval-rules.ts";
@@ -60,6 +61,7 @@ import { priceRoutes } from "./routes/prices.ts";
 import { publishedToolRoutes } from "./routes/published-tools.ts";
 import { workItemRoutes } from "./routes/queues/items.ts";
 import { workQueueRoutes } from "./routes/queues/queues.ts";
+import { recorderRoutes } from "./routes/recorder.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
@@ -100,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const { version } = manifest;
 	const services = await openServices({ ...options, version });
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
+	const recorder = new RecorderHub({ ...services.recording, logger });
 	const { token, cookies: cookieKey } = services.keys;
 	const { accessTokens } = services;
 	const bridge = openBridge({
@@ -116,6 +119,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		tokens: accessTokens,
 		path: config.programs,
 	});
+	const closeAll = async () => {
+		await Promise.all([live.close(), recorder.close()]);
+	};
+	const closeSignedOut = () => {
+		live.closeSignedOut();
+		recorder.closeSignedOut();
+	};
 	const http = await buildHttp({
 		logger,
 		port: config.port,
@@ -130,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 			now: Date.now,
 		},
 		flowOfRun: async (run) => (await services.runs.get(run))?.flow,
-		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol, closeAll: () => live.close() },
+		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol, closeAll },
 	});
 	const { app, sessions } = http;
 
@@ -142,7 +152,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		const metrics = new Metrics({ ...services.metrics, version, peers: () => bridge.connections() });
 		metricsRoutes(app, { metrics, token: config.metricsToken });
 	}
-	sessionRoutes(app, { sessions, live, wrongCodesPerMinute: config.limits.wrongCodesPerMinute });
+	sessionRoutes(app, {
+		sessions,
+		live: { closeSignedOut },
+		wrongCodesPerMinute: config.limits.wrongCodesPerMinute,
+	});
 	nodeTypeRoutes(app, services);
 	packageRoutes(app, { ...services, bridge });
 	mcpServerRoutes(app, services);
@@ -196,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	await fileRoutes(app, services);
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });
+	recorderRoutes(app, { recorder, sessions });
 	bridgeRoutes(app, { bridge, sessions });
 	startHosts(app, hosts);
 	await blobRoutes(app, { blobs: services.blobs, messageSize: config.limits.messageSize });

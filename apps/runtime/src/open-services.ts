@@ -377,6 +377,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
+		recording: { folder, provider, network, files },
 		packages,
 		optionalPackages,
 		mcpServers,

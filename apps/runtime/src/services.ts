@@ -44,6 +44,7 @@ import type { McpServers } from "./ports/mcp-servers.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
 import type { Statistics } from "./ports/statistics.ts";
+import type { RecorderHubOptions } from "./recorder/recorder-hub.ts";
 import type { RobotStore } from "./robots/robot-store.ts";
 import type { Listeners } from "./triggers/listening/listeners.ts";
 import type { TriggerSupervisor } from "./triggers/trigger-supervisor.ts";
@@ -109,6 +110,8 @@ export interface Services extends Omit<Published, "forget">, KeptTexts, Work {
 	readonly files: WorkspaceFiles & WorkspaceBrowser;
 	readonly backups: Backups;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** What browsers that people record in are opened with. */
+	readonly recording: Omit<RecorderHubOptions, "logger">;
 	readonly packages: RemotePackages;
 	readonly optionalPackages: OptionalPackages;
 	readonly mcpServers: McpServers;

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { findChromium } from "../../../scripts/chromium.mjs";
 import { PINNED_NODE, ROOT } from "../../../scripts/project.mjs";
 import { serverArguments } from "../../../scripts/server-arguments.mjs";
 import { Api } from "./api.ts";
@@ -81,6 +82,8 @@ export class RunningServer {
 	}
 }
 
+const chromium = await findChromium();
+
 function spawnServer(folder: string, port: string, environment: Readonly<Record<string, string>> = {}) {
 	return spawn(PINNED_NODE, serverArguments(), {
 		cwd: ROOT,
@@ -96,6 +99,8 @@ function spawnServer(folder: string, port: string, environment: Readonly<Record<
 			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
 			// Looking a page over takes machines longer than people.
 			SWITCHYARD_PACKAGE_WAIT_SECONDS: "600",
+			// The recorder's browser is the tests' own.
+			...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
 			...environment,
 		},
 		stdio: ["ignore", "pipe", "inherit"],

@@ -1,3 +1,4 @@
+import type { RecorderMessage, RecorderRequest } from "@switchyard/spec";
 import type { ExecutionContext, Network } from "./execution-context.ts";
 import { NodeError } from "./node-error.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
@@ -25,6 +26,22 @@ export interface SessionProvider<Live = unknown, Saved = unknown> {
 	close(live: Live): Promise<void>;
 	/** Ends what a process before this one left of it. */
 	discard?(saved: Saved): Promise<void>;
+	/** Shows it to a person, who works in it by hand; no step works in it meanwhile. */
+	attend?(live: Live, watcher: SessionWatcher): Promise<AttendedSession>;
+}
+
+/** Where a person sees a session. */
+export interface SessionWatcher {
+	/** Shows a picture, a JPEG file. */
+	readonly picture: (jpeg: Uint8Array) => void;
+	readonly tell: (message: RecorderMessage) => void;
+}
+
+/** A session that a person works in. */
+export interface AttendedSession {
+	/** Does what the person asked for; what does not work is reported to the watcher, not thrown. */
+	handle(request: RecorderRequest): Promise<void>;
+	stop(): Promise<void>;
 }
 
 /** What a session is opened with. */

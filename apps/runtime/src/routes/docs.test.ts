@@ -25,6 +25,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/api/docs/*",
 		"/*",
 		"/live",
+		"/recorder",
 		"/bridge",
 		"/oauth/callback",
 		"/assets/*",

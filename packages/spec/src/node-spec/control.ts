@@ -52,6 +52,8 @@ export const CONTROLS = {
 	model: ["object"],
 	/** Models in an order. */
 	models: ["array"],
+	/** An element of a page: words, or how it was recorded or picked. */
+	target: ["string", "array", "object"],
 	/** Any JSON, as text. */
 	json: ["string", "number", "integer", "boolean", "array", "object", "null"],
 } as const satisfies Record<string, readonly string[]>;

@@ -18,6 +18,7 @@ import { groupVerbs } from "./verbs/group-verbs.ts";
 import { nodeVerbs } from "./verbs/node-verbs.ts";
 import { noteVerbs } from "./verbs/note-verbs.ts";
 import { reconnectVerb } from "./verbs/reconnect-verb.ts";
+import { recordVerb } from "./verbs/record-verb.ts";
 import { replaceVerb } from "./verbs/replace-verb.ts";
 import { selectionVerbs } from "./verbs/selection-verbs.ts";
 import { settingVerbs } from "./verbs/setting-verbs.ts";
@@ -80,6 +81,7 @@ export function createEditor({
 		...clipboardVerbs(kernel, nodes.remove),
 		...extractVerbs(kernel),
 		...freezeVerb(kernel),
+		...recordVerb(kernel),
 		...findVerbs(kernel),
 		...selectionVerbs(kernel),
 		tidy: () => tidy(kernel, layout),

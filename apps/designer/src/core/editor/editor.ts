@@ -23,6 +23,7 @@ import type {
 } from "@switchyard/spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { Extraction, extraction } from "../extract/extraction.ts";
+import type { RecordedStep } from "../recorder/step-of.ts";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";
 import type { Match } from "./find/find-in-flow.ts";
 import type { History } from "./history.ts";
@@ -161,6 +162,15 @@ export interface Editor {
 	// Plans of agents
 	/** Puts a plan's tasks as nodes in its agent's place, or says why that would not do the same. */
 	freezePlan(plan: Pick<PlanToFreeze, "agent" | "tasks">): FrozenPlan | NotFrozen;
+
+	// Recording
+	/**
+	 * Adds a recorded step behind the one that was recorded last, else in the browser's block that the selection stands in, else in a new block
+	 * behind the selected node or the trigger. Gives its id, or `undefined` where the server has no such node type.
+	 */
+	record(step: RecordedStep, last: string | undefined): string | undefined;
+	/** Sets a recorded step as it is now. Gives false where the node is gone or is of another type. */
+	recordAgain(node: string, step: RecordedStep): boolean;
 
 	// Clipboard and history
 	/** The selected nodes and the wires among them as text for the system's clipboard; `undefined` when no node is selected. */

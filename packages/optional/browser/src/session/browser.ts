@@ -69,6 +69,10 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 	mayRest: ({ isTouched }) => !isTouched,
 	close: (session) => session.close(),
 	discard: ({ pid, endpoint }) => endLeftBehind(pid, endpoint),
+	attend: async (session, watcher) => {
+		const { AttendedBrowser } = await import("../recorder/attend-browser.ts");
+		return AttendedBrowser.open(session, watcher);
+	},
 });
 
 async function openAnew(opening: SessionOpening): Promise<BrowserSession> {

@@ -42,5 +42,5 @@ export type RecordedTarget = Static<typeof RecordedTarget>;
 /**
  * What a node works on: the words by which a person would call it, or ways to find it, of which the first that fits exactly one element is taken.
  */
-export const Target = Type.Union([Words, Ways, RecordedTarget], { control: "json" });
+export const Target = Type.Union([Words, Ways, RecordedTarget], { control: "target" });
 export type Target = Static<typeof Target>;

@@ -1,13 +1,16 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
 import { Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
+import { RecorderPanel, useRecordedSteps } from "../../../features/recorder/index.ts";
 import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../services/flow-session.ts";
 import { NodeActionsProvider } from "../../../services/node-actions.tsx";
 import { PeopleProvider } from "../../../services/people-context.tsx";
+import { createRecorder, type Recorder } from "../../../services/recorder.ts";
+import { RecorderProvider, useRecorderState } from "../../../services/recorder-context.tsx";
 import { RunDifferencesProvider } from "../../../services/run-differences.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
 import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
@@ -39,12 +42,19 @@ import { useRunInAddress } from "./use-run-in-address.ts";
 
 /** A flow on the workbench: palette, canvas, inspector, and the run below. */
 export function FlowEditor({ session }: { readonly session: FlowSession }) {
+	const [recorder] = useState(() =>
+		createRecorder({ url: () => new URL("/recorder", location.href.replace(/^http/, "ws")).href }),
+	);
+	useEffect(() => () => recorder.close(), [recorder]);
+	useRecordedSteps(recorder, session.editor);
 	return (
 		<EditorProvider editor={session.editor}>
 			<RunViewProvider run={session.run}>
 				<RunDifferencesProvider differences={session.differences}>
 					<PeopleProvider people={session.people}>
-						<Workbench session={session} />
+						<RecorderProvider recorder={recorder}>
+							<Workbench session={session} recorder={recorder} />
+						</RecorderProvider>
 					</PeopleProvider>
 				</RunDifferencesProvider>
 			</RunViewProvider>
@@ -52,7 +62,13 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 	);
 }
 
-function Workbench({ session }: { readonly session: FlowSession }) {
+interface WorkbenchProps {
+	readonly session: FlowSession;
+	readonly recorder: Recorder;
+}
+
+function Workbench({ session, recorder }: WorkbenchProps) {
+	const records = useRecorderState(({ phase }) => phase !== "closed");
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
 	useRunInAddress(session);
@@ -132,7 +148,13 @@ function Workbench({ session }: { readonly session: FlowSession }) {
 							<Inspector />
 						</SidePanel>
 					}
-					below={<FlowRunPanel session={session} control={control} />}
+					below={
+						records ? (
+							<RecorderPanel recorder={recorder} />
+						) : (
+							<FlowRunPanel session={session} control={control} />
+						)
+					}
 				/>
 				{extract.dialog}
 				{budget.dialog}

@@ -124,7 +124,7 @@ export function addVerbs(kernel: EditorKernel): AddVerbs {
 }
 
 /** The connection from a node's first message output that has no wire yet and fits another node. */
-function freeOutput(
+export function freeOutput(
 	flow: Flow,
 	nodeTypes: ReadonlyMap<string, NodeSpec>,
 	before: FlowNode,

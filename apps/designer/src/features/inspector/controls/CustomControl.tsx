@@ -30,6 +30,7 @@ import { OutputSchemaControl } from "./output-schema/OutputSchemaControl.tsx";
 import { PairsControl } from "./PairsControl.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
 import { OutputListControl } from "./sub-flow/OutputListControl.tsx";
+import { TargetControl } from "./TargetControl.tsx";
 import { TextControl } from "./TextControl.tsx";
 import { TextListControl } from "./TextListControl.tsx";
 import { TimeZoneControl } from "./TimeZoneControl.tsx";
@@ -113,6 +114,8 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <PairsControl {...props} />;
 		case "anything":
 			return <AnythingControl {...props} problemOf={(value) => allProblems(props.check(value))} />;
+		case "target":
+			return <TargetControl {...props} />;
 		case "json":
 			return <JsonControl {...props} />;
 	}

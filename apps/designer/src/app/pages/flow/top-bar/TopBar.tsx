@@ -1,10 +1,11 @@
 import type { Problem } from "@switchyard/spec";
-import { ChevronRight, Keyboard } from "lucide-react";
+import { ChevronRight, CircleDot, Keyboard } from "lucide-react";
 import { Link } from "wouter";
 import { isEmpty } from "../../../../core/editor/selection.ts";
 import { PeopleBar } from "../../../../features/people/index.ts";
 import { useEditor, useSettledSelection } from "../../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../../services/flow-session.ts";
+import { useRecorder, useRecorderState } from "../../../../services/recorder-context.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { PHONE, useMediaQuery } from "../../../../ui/use-media-query.ts";
 import { PanelToggle } from "../../workbench/PanelToggle.tsx";
@@ -76,6 +77,7 @@ export function TopBar({
 					className="max-sm:hidden"
 				/>
 				<Divider />
+				<RecordToggle />
 				<RunToggle />
 				<span className="max-sm:hidden">
 					<InspectorToggle />
@@ -97,6 +99,23 @@ function RunToggle() {
 	const phone = useMediaQuery(PHONE);
 	const covered = phone && open.run && open.inspector && selected && front === "inspector";
 	return <PanelToggle name="run" {...(covered && { onPress: () => bringForward("run") })} />;
+}
+
+/** Opens the recorder, where the server has nodes for what is recorded. */
+function RecordToggle() {
+	const recorder = useRecorder();
+	const isOpen = useRecorderState(({ phase }) => phase !== "closed");
+	const canRecord = useEditor(({ nodeTypes }) => nodeTypes.has("Browser.Use"));
+	if (!recorder || !canRecord) return null;
+	return (
+		<IconButton
+			label="Record in a browser"
+			aria-pressed={isOpen}
+			icon={<CircleDot size={16} />}
+			onClick={() => (isOpen ? recorder.close() : recorder.open())}
+			className="max-sm:hidden"
+		/>
+	);
 }
 
 /** The inspector is there only while something is selected. */

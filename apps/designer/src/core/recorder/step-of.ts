@@ -1,0 +1,45 @@
+import type { ParameterSetting, RecordedAction } from "@switchyard/spec";
+
+/** A step that does again what a person did. */
+export interface RecordedStep {
+	readonly type: string;
+	/** Words that tell it from others of its type. */
+	readonly words: string | undefined;
+	readonly params: Readonly<Record<string, ParameterSetting>>;
+}
+
+export function stepOf(action: RecordedAction): RecordedStep {
+	switch (action.kind) {
+		case "go-to":
+			return { type: "Browser.GoTo", words: undefined, params: { url: custom(action.url) } };
+		case "click":
+			return aimed("Browser.Click", action.target, done(action.done));
+		case "press":
+			return aimed("Browser.Press", action.target, { key: custom(action.key), ...done(action.done) });
+		case "fill":
+			return aimed("Browser.Fill", action.target, { value: custom(action.value) });
+		case "password":
+			return aimed("Browser.FillCredential", action.target, {});
+	}
+}
+
+type Target = Readonly<Record<string, unknown>>;
+
+function aimed(type: string, target: Target, params: RecordedStep["params"]): RecordedStep {
+	return { type, words: wordsOf(target), params: { target: custom(target), ...params } };
+}
+
+function done(done: object | undefined): RecordedStep["params"] {
+	return done === undefined ? {} : { done_when: custom(done) };
+}
+
+function custom(value: unknown): ParameterSetting {
+	return { scope: "Custom", value };
+}
+
+/** What a person would call the element. */
+function wordsOf({ ways }: Target): string | undefined {
+	const [first] = Array.isArray(ways) ? (ways as readonly Readonly<Record<string, unknown>>[]) : [];
+	const words = first?.name ?? first?.label ?? first?.placeholder ?? first?.text;
+	return typeof words === "string" && words.trim() !== "" ? words.trim() : undefined;
+}

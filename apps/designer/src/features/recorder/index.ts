@@ -1,0 +1,2 @@
+export { RecorderPanel } from "./RecorderPanel.tsx";
+export { useRecordedSteps } from "./use-recorded-steps.ts";

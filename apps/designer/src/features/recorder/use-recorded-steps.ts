@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import type { Editor } from "../../core/editor/editor.ts";
+import { stepOf } from "../../core/recorder/step-of.ts";
+import type { Recorder } from "../../services/recorder.ts";
+
+/** Makes nodes of what is recorded, as it happens. Each is one change, and can be undone. */
+export function useRecordedSteps(recorder: Recorder, editor: Editor): void {
+	useEffect(() => {
+		let nodes = new Map<number, string>();
+		let last: string | undefined;
+		const stopActions = recorder.onAction((number, action) => {
+			const step = stepOf(action);
+			const known = nodes.get(number);
+			if (known !== undefined && editor.recordAgain(known, step)) return;
+			// A click that Enter made takes the place of the key; what was undone meanwhile stays so.
+			if (known !== undefined) {
+				if (!editor.node(known)) return;
+				editor.select({ nodes: new Set([known]) });
+				editor.replaceType(known, step.type);
+				editor.recordAgain(known, step);
+				return;
+			}
+			const node = editor.record(step, last !== undefined && editor.node(last) ? last : undefined);
+			if (node === undefined) return;
+			nodes.set(number, node);
+			last = node;
+		});
+		const stopState = recorder.store.subscribe(({ phase, recording }, before) => {
+			if (phase !== "closed" && recording === before.recording) return;
+			last = undefined;
+			if (phase === "closed" || phase === "opening") nodes = new Map();
+		});
+		return () => {
+			stopActions();
+			stopState();
+		};
+	}, [recorder, editor]);
+}

@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import { openShop } from "../sites/shop.ts";
+import { flowOf, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+/** Clicks in the live picture where an element is in a page of the same size. */
+async function clickThrough(page: Page, twin: Locator): Promise<void> {
+	const there = await twin.boundingBox();
+	const picture = page.getByTestId("recorded-page");
+	const box = await picture.boundingBox();
+	const scale = (box?.width ?? 0) / 1280;
+	const middle = (start = 0, size = 0) => (start + size / 2) * scale;
+	await picture.click({
+		position: { x: middle(there?.x, there?.width), y: middle(there?.y, there?.height) },
+	});
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test(`a flow is recorded by mouse and keyboard, an element is picked, and the flow orders, ${colorScheme}`, async ({
+			designer,
+			api,
+			page,
+			browser,
+		}, { config }) => {
+			test.setTimeout(240_000);
+			const shop = await openShop({ seed: 5, guests: true });
+			const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+			const { id } = await api.createFlow(flowOf(`recorded-${colorScheme}`, [startWith({})], []));
+			const recorder = page.getByRole("region", { name: "Recorder" });
+			const address = recorder.getByRole("textbox", { name: "Address of the page" });
+			const look = (scene: string) =>
+				lookAt({
+					page,
+					scene,
+					picture: `${config.rootDir}/../../test-results/screens/${scene}-${colorScheme}`,
+				});
+			await designer.openFlow(id);
+
+			await test.step("a browser is opened, and records", async () => {
+				await page.getByRole("button", { name: "Record in a browser" }).click();
+				await expect(recorder.getByText("No page is open")).toBeVisible({ timeout: 60_000 });
+				await expect(recorder.getByRole("button", { name: "Stop recording" })).toBeVisible();
+				await look("recorder-empty");
+				await address.fill(shop.origin);
+				await address.press("Enter");
+				await expect(designer.canvas.node("Go To")).toBeVisible();
+				await expect(page.getByTestId("recorded-page")).toBeVisible();
+			});
+
+			await test.step("what is done becomes nodes", async () => {
+				await twin.goto(shop.origin);
+				const ink = twin.getByRole("listitem").filter({ hasText: "Blue ink" }).getByRole("button");
+				await clickThrough(page, ink);
+				await expect(designer.canvas.node("Click “Add to cart”")).toBeVisible();
+				await clickThrough(page, twin.getByRole("link", { name: "Cart" }));
+				await expect(address).toHaveValue(/\/cart$/);
+				await ink.click();
+				await twin.goto(`${shop.origin}/cart`);
+				await clickThrough(page, twin.getByRole("textbox"));
+				await page.keyboard.type("1 Mill Lane");
+				await expect(designer.canvas.node("Fill “Address”")).toBeVisible();
+				await look("recorder-page");
+				await clickThrough(page, twin.getByRole("button", { name: "Place order" }));
+				await expect(address).toHaveValue(/\/orders\/1001$/);
+				await expect(designer.canvas.node("Click “Place order”")).toBeVisible();
+				expect(shop.orders).toHaveLength(1);
+			});
+
+			await test.step("the page is left by keyboard, and an element is picked for a node", async () => {
+				await page.getByTestId("recorded-page").press("F6");
+				await expect(address).toBeFocused();
+				await recorder.getByRole("button", { name: "Stop recording" }).click();
+				await address.fill(`${shop.origin}/cart`);
+				await address.press("Enter");
+				await expect(address).toHaveValue(/\/cart$/);
+				// The recorder's cart is empty now.
+				await twin.context().clearCookies();
+				await twin.reload();
+				await designer.canvas.select("Click “Place order”");
+				const inspector = page.getByRole("complementary", { name: "Inspector" });
+				const ways = inspector.getByRole("list", { name: "Ways to find Target" });
+				await expect(ways).toContainText("button “Place order”");
+				await inspector.getByRole("button", { name: "Pick" }).click();
+				await expect(recorder.getByText("Click the element for Target")).toBeVisible();
+				await expect(async () => {
+					await clickThrough(page, twin.getByRole("link", { name: "Back to the shop" }));
+					await expect(ways).toContainText("link “Back to the shop”", { timeout: 1000 });
+				}).toPass();
+				await designer.undo.click();
+				await expect(ways).toContainText("button “Place order”");
+				await look("recorder-picked");
+				await recorder.getByRole("button", { name: "Close the recorder" }).click();
+				await expect(recorder).toBeHidden();
+			});
+
+			await test.step("the flow orders", async () => {
+				await designer.runButton.click();
+				await expect.poll(() => shop.orders.length, { timeout: 60_000 }).toBe(2);
+				expect(shop.orders[1]).toEqual({
+					id: 1002,
+					customer: "guest",
+					items: ["Blue ink"],
+					address: "1 Mill Lane",
+				});
+			});
+			await twin.close();
+			await shop.close();
+		});
+	});
+}

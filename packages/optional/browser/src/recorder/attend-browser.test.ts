@@ -1,0 +1,137 @@
+import { testSession } from "@switchyard/node-kit/testing";
+import type { RecordedAction, RecorderMessage } from "@switchyard/spec";
+import type { Locator } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CUSTOMER, openShop, type Shop } from "../../../../../e2e/sites/shop.ts";
+import { browser } from "../session/browser.ts";
+import type { BrowserSession } from "../session/browser-session.ts";
+import { AttendedBrowser } from "./attend-browser.ts";
+
+let shop: Shop;
+let test: Awaited<ReturnType<typeof testSession>>;
+let attended: AttendedBrowser;
+let session: BrowserSession;
+let messages: RecorderMessage[];
+let pictures: Uint8Array[];
+
+beforeEach(async () => {
+	shop = await openShop({ seed: 7 });
+	test = await testSession(browser, {});
+	session = (await test.session.live()) as BrowserSession;
+	messages = [];
+	pictures = [];
+	attended = await AttendedBrowser.open(session, {
+		picture: (jpeg) => pictures.push(jpeg),
+		tell: (message) => messages.push(message),
+	});
+});
+
+afterEach(async () => {
+	await attended.stop();
+	await test.close();
+	await shop.close();
+});
+
+/** A click as a person's mouse makes it. */
+async function click(element: Locator): Promise<void> {
+	await element.waitFor();
+	const box = await element.boundingBox();
+	const place = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+	for (const event of ["move", "down", "up"] as const)
+		await attended.handle({ type: "mouse", event, ...place, button: "left", clicks: 1 });
+}
+
+async function press(key: string): Promise<void> {
+	for (const event of ["down", "up"] as const) await attended.handle({ type: "key", event, key });
+}
+
+async function type(text: string): Promise<void> {
+	for (const key of text) await press(key);
+}
+
+/** The steps as they are in the end. */
+function steps(): RecordedAction[] {
+	const byNumber = new Map<number, RecordedAction>();
+	for (const message of messages) if (message.type === "action") byNumber.set(message.number, message.action);
+	return [...byNumber.values()];
+}
+
+const named = (role: string, name: string) => ({
+	ways: expect.arrayContaining([{ role, name }]),
+	snapshot: expect.any(String),
+});
+
+describe("a browser that a person works in", { timeout: 90_000 }, () => {
+	it("makes steps of what is done by mouse and keyboard, and shows pictures of it", {
+		timeout: 60_000,
+	}, async () => {
+		const { page } = session;
+		await attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: shop.origin });
+		await click(page.getByLabel("Email"));
+		await type(CUSTOMER.user);
+		await click(page.getByLabel("Password"));
+		await type(CUSTOMER.password);
+		await press("Enter");
+		const pen = page.getByRole("listitem").filter({ hasText: "Fountain pen" });
+		await click(pen.getByRole("button"));
+		await page.getByText("Cart (1)").waitFor();
+		await click(page.getByRole("link", { name: "Cart" }));
+		await click(page.getByLabel("Address"));
+		await type("1 Mill Lane");
+		await click(page.getByRole("button", { name: "Place order" }));
+		await expect.poll(() => shop.orders.length).toBe(1);
+		await expect.poll(steps).toEqual([
+			{ kind: "go-to", url: `${shop.origin}/` },
+			{ kind: "fill", target: named("textbox", "Email"), value: CUSTOMER.user },
+			{ kind: "password", target: named("textbox", "Password"), origin: shop.origin },
+			{ kind: "click", target: named("button", "Sign in"), done: { text: "Stationery" } },
+			{
+				kind: "click",
+				target: {
+					ways: expect.arrayContaining([{ role: "button", name: "Add to cart", near: "Fountain pen" }]),
+					snapshot: expect.stringContaining("Fountain pen"),
+				},
+			},
+			{
+				kind: "click",
+				target: {
+					ways: [{ role: "link", name: "Cart (1)" }, { css: 'a[href="/cart"]' }],
+					snapshot: expect.any(String),
+				},
+				done: { url: "/cart" },
+			},
+			{ kind: "fill", target: named("textbox", "Address"), value: "1 Mill Lane" },
+			{ kind: "click", target: named("button", "Place order"), done: { url: "/orders/" } },
+		]);
+		expect(JSON.stringify(messages)).not.toContain("horse");
+		expect(pictures.length).toBeGreaterThan(3);
+		expect([...(pictures[0] ?? [])].slice(0, 2)).toEqual([0xff, 0xd8]);
+	});
+
+	it("gives the element that is picked, and does not click it", async () => {
+		await attended.handle({ type: "open", url: shop.origin });
+		const picked = attended.handle({ type: "pick", on: true });
+		const button = session.page.getByRole("button", { name: "Sign in" });
+		// What lies over the page while something is picked in it.
+		const isPicking = () => session.page.evaluate(() => document.querySelector("x-pw-glass") !== null);
+		await expect.poll(isPicking).toBe(true);
+		await click(button);
+		await picked;
+		expect(messages).toContainEqual({ type: "picked", target: named("button", "Sign in") });
+		expect(session.page.url()).toBe(`${shop.origin}/sign-in`);
+		const ended = attended.handle({ type: "pick", on: true });
+		await attended.handle({ type: "pick", on: false });
+		await ended;
+		expect(messages.at(-1)).toEqual({ type: "picked" });
+	});
+
+	it("says what does not work, and works on", async () => {
+		await attended.handle({ type: "open", url: "file:///etc/passwd" });
+		expect(messages.at(-1)).toMatchObject({ type: "problem", code: "URL_REFUSED" });
+		await attended.handle({ type: "open", url: "http://192.0.2.1/" });
+		expect(messages.at(-1)).toMatchObject({ type: "problem", code: "ADDRESS_REFUSED" });
+		await attended.handle({ type: "open", url: shop.origin });
+		await expect.poll(() => messages.at(-1)).toMatchObject({ type: "page", title: "Sign in" });
+	});
+});

@@ -1,0 +1,189 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
+import type { RecorderRequest } from "@switchyard/spec";
+import type { Page } from "playwright-core";
+import { addressIn } from "../session/address.ts";
+import type { BrowserSession } from "../session/browser-session.ts";
+import { openPage } from "../session/open-page.ts";
+import { targetOf } from "../targets/target-of.ts";
+import { Recording } from "./recording.ts";
+import { Screencast } from "./screencast.ts";
+
+/** How large the page is, in its pixels. */
+const SIZE = { width: 1280, height: 800 } as const;
+
+/** How often picking is cancelled until it ends, in milliseconds. */
+const CANCEL_MS = 50;
+
+/** Keys that press what has the focus. */
+const PRESSES = new Set(["Enter", " "]);
+
+/** How long an address may take to open, in milliseconds. */
+const OPEN_MS = 30_000;
+
+/** A browser that a person sees and works in: pictures down, mouse and keys up, and what they do as steps. */
+export class AttendedBrowser implements AttendedSession {
+	readonly #session: BrowserSession;
+	readonly #watcher: SessionWatcher;
+	readonly #screencast: Screencast;
+	readonly #recording: Recording;
+	#page: Page | undefined;
+	#picking: AbortController | undefined;
+	/** One request after the other, as they were made. */
+	#work: Promise<void> = Promise.resolve();
+
+	private constructor(session: BrowserSession, watcher: SessionWatcher) {
+		this.#session = session;
+		this.#watcher = watcher;
+		this.#screencast = new Screencast(watcher.picture);
+		this.#recording = new Recording((number, action) => watcher.tell({ type: "action", number, action }));
+	}
+
+	static async open(session: BrowserSession, watcher: SessionWatcher): Promise<AttendedBrowser> {
+		const attended = new AttendedBrowser(session, watcher);
+		watcher.tell({ type: "open", ...SIZE });
+		session.context.on("page", attended.#follow);
+		await attended.#show(session.page);
+		return attended;
+	}
+
+	handle(request: RecorderRequest): Promise<void> {
+		// An address may take long to open, and a page that is picked in waits for a click.
+		if (request.type === "open" || request.type === "pick") return this.#tried(request);
+		this.#work = this.#work.then(() => this.#tried(request));
+		return this.#work;
+	}
+
+	async stop(): Promise<void> {
+		this.#session.context.off("page", this.#follow);
+		this.#picking?.abort();
+		await this.#recording.stop();
+		await this.#screencast.stop();
+	}
+
+	async #tried(request: RecorderRequest): Promise<void> {
+		try {
+			await this.#do(request);
+		} catch (error) {
+			const { code, message, hint } =
+				error instanceof NodeError
+					? error
+					: { code: "PAGE_NOT_OPENED", message: firstLine(error), hint: undefined };
+			this.#watcher.tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
+		}
+	}
+
+	async #do(request: RecorderRequest): Promise<void> {
+		const { page } = this.#session;
+		switch (request.type) {
+			case "open": {
+				const url = addressIn(request.url);
+				if (this.#recording.isOn) this.#recording.went(url);
+				await openPage(this.#session, url, { timeout: OPEN_MS });
+				return;
+			}
+			case "go":
+				if (request.where === "reload") await page.reload({ timeout: OPEN_MS });
+				else if (request.where === "back") await page.goBack({ timeout: OPEN_MS });
+				else await page.goForward({ timeout: OPEN_MS });
+				return;
+			case "record":
+				return request.on ? this.#recording.start(this.#session.context) : this.#recording.stop();
+			case "pick":
+				return request.on ? this.#pick(page) : this.#picking?.abort();
+			case "mouse":
+				await page.mouse.move(request.x, request.y);
+				if (request.event === "move") return;
+				if (request.event === "up") this.#recording.pressed();
+				await page.mouse[request.event]({ button: request.button, clickCount: request.clicks });
+				return;
+			case "wheel":
+				await page.mouse.move(request.x, request.y);
+				await page.mouse.wheel(request.dx, request.dy);
+				return;
+			case "key":
+				if (request.event === "down" && PRESSES.has(request.key)) this.#recording.pressed();
+				await page.keyboard[request.event](request.key);
+				return;
+			case "text":
+				await page.keyboard.insertText(request.text);
+		}
+	}
+
+	/** Waits for the element that the person clicks; the click does nothing else. */
+	async #pick(page: Page): Promise<void> {
+		this.#picking?.abort();
+		const stop = new AbortController();
+		this.#picking = stop;
+		const wasRecording = this.#recording.isOn;
+		stop.signal.addEventListener("abort", async () => {
+			// Playwright may not have begun to pick yet.
+			while (this.#picking === stop) {
+				page.cancelPickLocator().catch(() => {});
+				await delay(CANCEL_MS);
+			}
+		});
+		try {
+			await this.#recording.stop();
+			stop.signal.throwIfAborted();
+			const locator = await page.pickLocator();
+			const own = await locator.ariaSnapshot({ mode: "ai" });
+			const target = targetOf({
+				snapshot: await page.ariaSnapshot({ mode: "ai" }),
+				ref: /\[ref=(\w+)\]/.exec(own)?.[1],
+				selector: selectorOf(locator),
+			});
+			this.#watcher.tell({ type: "picked", ...(target === undefined ? {} : { target }) });
+		} catch (error) {
+			this.#watcher.tell({ type: "picked" });
+			if (!stop.signal.aborted) throw error;
+		} finally {
+			if (this.#picking === stop) this.#picking = undefined;
+			if (wasRecording) await this.#recording.start(this.#session.context);
+		}
+	}
+
+	/** A page that opens is the one that the person works in next; where it closes, the one before is. */
+	readonly #follow = (page: Page) => {
+		void this.#show(page).catch(() => {});
+	};
+
+	async #show(page: Page): Promise<void> {
+		this.#page = page;
+		await page.setViewportSize(SIZE);
+		await this.#screencast.show(page);
+		page.on("domcontentloaded", this.#tellPage);
+		page.on("close", () => {
+			if (this.#page === page && this.#session.isUsable) this.#follow(this.#session.page);
+		});
+		await this.#tellPage(page);
+	}
+
+	readonly #tellPage = async (page: Page) => {
+		const seeing = this.#see(page);
+		this.#recording.shows(seeing);
+		await seeing;
+	};
+
+	async #see(page: Page) {
+		try {
+			const url = page.url();
+			const title = await page.title();
+			if (page === this.#page) this.#watcher.tell({ type: "page", url, title });
+			const headings = await page.getByRole("heading").filter({ visible: true }).allInnerTexts();
+			return url.startsWith("http") ? { url, heading: headings[0]?.trim() ?? "" } : undefined;
+		} catch {
+			// It leads elsewhere already.
+			return undefined;
+		}
+	}
+}
+
+function selectorOf(locator: object): string {
+	return String((locator as { readonly _selector?: unknown })._selector ?? "");
+}
+
+function firstLine(error: unknown): string {
+	const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+	return first.replace(/^[\w.]+: /, "");
+}

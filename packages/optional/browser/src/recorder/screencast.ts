@@ -1,0 +1,37 @@
+import type { CDPSession, Page } from "playwright-core";
+
+/** How good pictures are, of 100. */
+const QUALITY = 60;
+
+/** Sends pictures of a page while it changes, until it is stopped. */
+export class Screencast {
+	readonly #picture: (jpeg: Uint8Array) => void;
+	#commands: CDPSession | undefined;
+
+	constructor(picture: (jpeg: Uint8Array) => void) {
+		this.#picture = picture;
+	}
+
+	/** Shows this page from now on. */
+	async show(page: Page): Promise<void> {
+		await this.stop();
+		const commands = await page.context().newCDPSession(page);
+		this.#commands = commands;
+		commands.on("Page.screencastFrame", ({ data, sessionId }) => {
+			if (this.#commands === commands) this.#picture(Buffer.from(data, "base64"));
+			commands.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
+		});
+		await commands.send("Page.startScreencast", {
+			format: "jpeg",
+			quality: QUALITY,
+			maxWidth: 1280,
+			maxHeight: 1280,
+		});
+	}
+
+	async stop(): Promise<void> {
+		const commands = this.#commands;
+		this.#commands = undefined;
+		await commands?.detach().catch(() => {});
+	}
+}

@@ -1,0 +1,29 @@
+import { type Static, Type } from "typebox";
+import { RecordedAction } from "./recorded-action.ts";
+
+const closed = { additionalProperties: false } as const;
+
+/** What the server sends over `/recorder` as text. Pictures of the page are binary frames, each a JPEG file. */
+export const RecorderMessage = Type.Union([
+	/** The browser is there, and the page is so large, in its pixels. */
+	Type.Object({ type: Type.Literal("open"), width: Type.Integer(), height: Type.Integer() }, closed),
+	Type.Object({ type: Type.Literal("page"), url: Type.String(), title: Type.String() }, closed),
+	/** What was done. One with the number of an earlier one replaces it: more was typed, or it led somewhere. */
+	Type.Object({ type: Type.Literal("action"), number: Type.Integer(), action: RecordedAction }, closed),
+	/** What was picked; nothing where it was ended without, or nothing tells the element from others. */
+	Type.Object(
+		{ type: Type.Literal("picked"), target: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },
+		closed,
+	),
+	/** Something did not work; the browser is still there unless the connection ends. */
+	Type.Object(
+		{
+			type: Type.Literal("problem"),
+			code: Type.String(),
+			message: Type.String(),
+			hint: Type.Optional(Type.String()),
+		},
+		closed,
+	),
+]);
+export type RecorderMessage = Static<typeof RecorderMessage>;
