@@ -23,6 +23,7 @@ import {
 	ToolPublicationSettings,
 	ToolResult,
 } from "@switchyard/spec";
+import { CommandsFile } from "../../apps/runtime/src/adapters/commands/command-declaration.ts";
 import { PackageManifest } from "../../apps/runtime/src/bridge/stdio/package-manifest.ts";
 import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
 import { ROOT } from "../../scripts/project.mjs";
@@ -36,6 +37,7 @@ const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
 const SCHEMAS = new Map(
 	Object.entries({
 		StatisticsReply,
+		CommandsFile,
 		CostsReply,
 		EmbeddingsReply,
 		EmbeddingsSetting,

@@ -19,6 +19,8 @@ export interface Config {
 	readonly metricsToken?: string;
 	/** Addresses, CIDR blocks or `host:port` that nodes may connect to although they are private. */
 	readonly allowAddresses: readonly string[];
+	/** The file with the programs that flows may run; none may be run when undefined. */
+	readonly commandsFile: string | undefined;
 	/** Origins of pages that may connect to the bridge, with a token of their own. */
 	readonly allowOrigins: readonly string[];
 	/** Under which a proxy publishes what is made for the outside; nothing is published when undefined. */
@@ -112,6 +114,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		...(token === undefined ? {} : { token }),
 		...(metricsToken === undefined ? {} : { metricsToken }),
 		allowAddresses: readAddresses(environment),
+		commandsFile: readPath(environment, "SWITCHYARD_COMMANDS", workingFolder),
 		allowOrigins: readOrigins(environment),
 		publicOrigin: readPublicOrigin(environment),
 		stopMs:
@@ -216,6 +219,11 @@ function readPackageWait(environment: Environment): PackageWait {
 		else byPackage.set(namespace, ms);
 	}
 	return { ms: forAll ?? 120_000, byPackage };
+}
+
+function readPath(environment: Environment, name: string, workingFolder: string): string | undefined {
+	const path = read(environment, name);
+	return path === undefined ? undefined : resolve(workingFolder, path);
 }
 
 function readAddresses(environment: Environment): string[] {

@@ -128,7 +128,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const outbox = await openOutbox({ database, logger, now });
 	parts.closes("outbox", CLOSE_MS, () => outbox.close());
 	const tools = await ToolProvider.open();
-	const { registry, optionalPackages } = await openRegistry(tools.nodeTypes(), options.optionalFolder);
+	const { registry, optionalPackages } = await openRegistry(tools.nodeTypes(), options);
 	parts.closes("optional packages", CLOSE_MS, async () => optionalPackages.close());
 	const nodeTypes = registry.specs();
 	const builtIn = new Map(nodeTypes);

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { CommandsFileError } from "./adapters/commands/read-commands.ts";
 import { DataLossError } from "./adapters/database/evidence/data-loss-error.ts";
 import { DatabaseInUseError } from "./adapters/database/in-use-error.ts";
 import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
@@ -11,6 +12,7 @@ import { ConfigError } from "./config.ts";
 /** Errors whose message is for the person who starts the server. */
 const IN_OUR_WORDS = [
 	ConfigError,
+	CommandsFileError,
 	FolderInUseError,
 	DatabaseInUseError,
 	DatabaseUnreachableError,

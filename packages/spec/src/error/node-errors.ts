@@ -1,3 +1,4 @@
+import { COMMAND_ERRORS } from "./command-errors.ts";
 import { DATA_ERRORS } from "./data-errors.ts";
 import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
@@ -8,6 +9,7 @@ import { ZIP_ERRORS } from "./zip-errors.ts";
 
 /** The errors of built-in nodes, as part of the catalogue. */
 export const NODE_ERRORS = {
+	...COMMAND_ERRORS,
 	...FILE_CONTENT_ERRORS,
 	...DATABASE_ERRORS,
 	...TRANSFER_ERRORS,

@@ -1,19 +1,33 @@
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { loadOptionalPackages } from "@switchyard/optional";
+import { commandType } from "../commands/command-type.ts";
+import { readCommands } from "../commands/read-commands.ts";
 import { OptionalPackages } from "./optional-packages.ts";
 import { createRegistry, type NodeRegistry } from "./registry.ts";
 
+export interface RegistryOptions {
+	/** Of the optional packages; the project's when absent. */
+	readonly optionalFolder?: URL;
+	/** Names the file with the programs that flows may run. */
+	readonly config: { readonly commandsFile: string | undefined };
+}
+
 /**
- * Registers the node types that come with the server.
+ * Registers the node types that come with the server, and those of the programs that an administrator declared.
  * @param others what the server has besides
- * @param optionalFolder the folder of the optional packages; the project's when absent
+ * @throws CommandsFileError
  */
 export async function openRegistry(
 	others: readonly NodeType[],
-	optionalFolder?: URL,
+	{ optionalFolder, config: { commandsFile } }: RegistryOptions,
 ): Promise<{ readonly registry: NodeRegistry; readonly optionalPackages: OptionalPackages }> {
+	const commands = commandsFile === undefined ? [] : readCommands(commandsFile);
 	const optional = await loadOptionalPackages(optionalFolder);
-	const registry = createRegistry([...(await loadNodeTypes(optional)), ...others]);
+	const registry = createRegistry([
+		...(await loadNodeTypes(optional)),
+		...[...commands].map(([name, command]) => commandType(name, command)),
+		...others,
+	]);
 	return { registry, optionalPackages: new OptionalPackages(optional) };
 }
