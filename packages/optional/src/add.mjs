@@ -46,7 +46,9 @@ export async function add(names, folder = FOLDER) {
 async function ensureAdded(folder) {
 	if (libraryState(folder) === "added") return 0;
 	// `npm ci` would refuse the lock file wherever a registry lacks a package for some other operating system.
-	const child = spawn("npm", ["install", "--no-save", "--no-audit", "--no-fund", "--prefer-offline"], {
+	// Nothing is compiled, and no library runs a program of its own: those that are taken need neither.
+	const options = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"];
+	const child = spawn("npm", ["install", ...options], {
 		cwd: folder,
 		stdio: ["ignore", "inherit", "inherit"],
 		shell: process.platform === "win32",

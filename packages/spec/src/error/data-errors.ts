@@ -26,6 +26,18 @@ export const DATA_ERRORS = {
 		summary: "Working with the input took too long.",
 		hint: "Use a simpler pattern, or less text.",
 	},
+	TEXT_SEARCH_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "There is no text to look for.",
+		hint: "Write what is to be found, as it stands in the text.",
+	},
+	TEXT_VALUE_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "The template names what has no value.",
+		hint: "Give a value for each {name}; a brace for itself is written twice.",
+	},
 	PATTERN_INVALID: {
 		status: 422,
 		fault: "user",

@@ -1,3 +1,4 @@
+import { DATA_REMEDIES } from "./data-remedies.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
 import { TRANSFER_REMEDIES } from "./transfer-remedies.ts";
 
@@ -58,17 +59,6 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	TABLE_CONDITION_INVALID: "Give the condition its value, or the computation its column.",
 	TABLE_TOO_LARGE:
 		"Join on columns whose values are unique in one of the tables, or remove duplicates first.",
-	DATA_INVALID: "Look at the line that the message names, or choose another conversion.",
-	DATA_UNSAFE: "Remove the entities or the aliases, and write their values out.",
-	DATA_TOO_LARGE: "Convert a smaller part at once.",
-	DATA_TIMEOUT: "Use a simpler pattern, give less text, or raise the node's time limit.",
-	PATTERN_INVALID: "Write the pattern as JavaScript does, without slashes around it.",
-	DATE_INVALID: "Write the date in ISO 8601, or say in _Read as_ how it is written.",
-	TOKEN_KEY_INVALID: "Choose the credential and the algorithm that belong together.",
-	TOKEN_CLAIM_REFUSED: "Set the claim by the node's own parameter.",
-	TOKEN_REFUSED:
-		"Ask for a new token, or compare the algorithm, the issuer and the audience with the node's.",
-	FEED_INVALID: "Open the address in a browser: it must give RSS or Atom.",
 	TABLE_TIMEOUT: "Split the file, or work with fewer rows at once.",
 	FILE_WORK_TIMEOUT: "Work with fewer pages, or with a smaller file.",
 	FILE_WORK_MEMORY:
@@ -132,4 +122,5 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	COMMAND_OUTPUT_INVALID: "Declare the output as text, or have the program write JSON and nothing else.",
 	COMMAND_FILE_MISSING: "Check how the program learns where to write the file.",
 	...TRANSFER_REMEDIES,
+	...DATA_REMEDIES,
 };

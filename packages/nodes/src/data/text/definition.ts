@@ -1,0 +1,147 @@
+import { defineNode } from "@switchyard/node-kit";
+import { Type } from "typebox";
+
+const Text = Type.String({ maxLength: 1_000_000, control: "text-area" });
+const Short = Type.String({ maxLength: 1000 });
+
+/** What the node can do with a text. */
+const ACTIONS = [
+	"trim",
+	"upper case",
+	"lower case",
+	"title case",
+	"replace",
+	"split",
+	"split lines",
+	"join",
+	"slice",
+	"pad start",
+	"pad end",
+	"template",
+] as const;
+
+export const definition = defineNode({
+	id: "Text.Change",
+	version: 1,
+	name: "Text",
+	description: "Trims, replaces, splits, joins, cuts or fills in a text, or changes its case.",
+	icon: "type",
+	color: "neutral",
+	group: "Data",
+	category: "data",
+	summary: "{{action}}",
+	keywords: [
+		"string",
+		"trim",
+		"case",
+		"replace",
+		"split",
+		"join",
+		"substring",
+		"pad",
+		"concatenate",
+		"template",
+	],
+	effect: "safe",
+	inputs: {
+		action: {
+			title: "Action",
+			schema: Type.Enum([...ACTIONS], { type: "string" }),
+			description: "What to do with the text.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: "trim",
+		},
+		text: {
+			title: "Text",
+			schema: Text,
+			description: "The text; for template, one with {names} in braces.",
+			scopes: ["Message", "AI", "Custom"],
+			toolScope: "AI",
+			optional: true,
+			default: "",
+		},
+		search: {
+			title: "Search for",
+			schema: Short,
+			description: "For replace and split: the text that is looked for, as it is written. No pattern.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: "",
+		},
+		replacement: {
+			title: "Replacement",
+			schema: Type.String({ maxLength: 100_000 }),
+			description: "For replace: what takes the place of each.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: "",
+		},
+		parts: {
+			title: "Parts",
+			schema: Type.Array(Type.String({ maxLength: 1_000_000 }), { maxItems: 10_000 }),
+			description: "For join: the texts.",
+			scopes: ["Message", "AI", "Custom"],
+			toolScope: "AI",
+			optional: true,
+		},
+		separator: {
+			title: "Separator",
+			schema: Short,
+			description: "For join: what stands between the parts.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: "",
+		},
+		start: {
+			title: "From",
+			schema: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
+			description: "For slice: the first character, counted from 0; below 0, from the end.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: 0,
+		},
+		length: {
+			title: "Length",
+			schema: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
+			description: "For slice, how many characters at most; to pad, how many at least.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: 0,
+		},
+		filler: {
+			title: "Fill with",
+			schema: Type.String({ minLength: 1, maxLength: 100 }),
+			description: "To pad: what is added until the text is long enough.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			default: " ",
+		},
+		values: {
+			title: "Values",
+			schema: Type.Record(
+				Type.String({ minLength: 1, maxLength: 100 }),
+				Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean(), Type.Null()]),
+				{ maxProperties: 200 },
+			),
+			description: "For template: what takes the place of each {name}.",
+			scopes: ["Message", "AI", "Custom"],
+			toolScope: "AI",
+			optional: true,
+		},
+	},
+	outputs: {
+		text: { title: "Text", schema: Type.String(), description: "The text afterwards." },
+		parts: { title: "Parts", schema: Type.Array(Type.String()), description: "Of split: the parts between." },
+		length: {
+			title: "Length",
+			schema: Type.Integer({ minimum: 0 }),
+			description: "How many characters the text has, as people count them.",
+		},
+	},
+	tool: {
+		name: "change_text",
+		description: "Trims, replaces, splits, joins, cuts or fills in a text, or changes its case.",
+		annotations: { readOnly: true, openWorld: false },
+	},
+});

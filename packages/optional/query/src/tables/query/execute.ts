@@ -1,0 +1,49 @@
+import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { loadTable } from "../../duckdb/load-table.ts";
+import { select } from "../../duckdb/select.ts";
+import { lock, withDuckdb } from "../../duckdb/with-duckdb.ts";
+import type { definition } from "./definition.ts";
+
+export const execute: ExecuteOf<typeof definition> = async (params, { files: workspace, signal }) => {
+	const {
+		sql,
+		tables = {},
+		files = {},
+		parameters = {},
+		max_rows: maxRows,
+		time_limit: timeLimitMs,
+	} = params;
+	refuseTwins(tables, files);
+	const places = new Map<string, string>();
+	for (const [name, path] of Object.entries(files)) {
+		if (!workspace.locate) throw new Error("These files have no place on a disk.");
+		places.set(name, await underFiles(workspace.locate(path)));
+	}
+	return withDuckdb({ timeLimitMs, signal }, async (connection) => {
+		for (const [name, rows] of Object.entries(tables)) await loadTable(connection, name, { rows });
+		for (const [name, place] of places)
+			await loadTable(connection, name, { place, path: files[name] ?? name });
+		await lock(connection);
+		return select(connection, { sql, parameters, maxRows });
+	});
+};
+
+function refuseTwins(tables: object, files: object): void {
+	const twins = Object.keys(files).filter((name) => Object.hasOwn(tables, name));
+	if (twins.length === 0) return;
+	throw new NodeError({
+		code: "DATA_INVALID",
+		message: `A table and a file have the same name: ${twins.join(", ")}.`,
+		field: "files",
+		hint: "Give one of them another name.",
+	});
+}
+
+async function underFiles<Result>(located: Promise<Result>): Promise<Result> {
+	try {
+		return await located;
+	} catch (error) {
+		if (!(error instanceof NodeError)) throw error;
+		throw new NodeError({ ...error, message: error.message, field: "files", cause: error });
+	}
+}
