@@ -39,6 +39,7 @@ export * from "./credential/http/host-refusal.ts";
 export * from "./credential/http/http-access.ts";
 export * from "./credential/http/http-credential.ts";
 export * from "./credential/http/oauth-tokens.ts";
+export * from "./credential/login-credential.ts";
 export * from "./credential/mail-server-credential.ts";
 export * from "./credential/model-credential.ts";
 export * from "./credential/text-credential.ts";

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { DatabaseCredential } from "./database-credential.ts";
 import { FileServerCredential } from "./file-server-credential.ts";
 import { HttpCredential } from "./http/http-credential.ts";
+import { LoginCredential } from "./login-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
 import { TextCredential } from "./text-credential.ts";
@@ -13,6 +14,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("http"),
 	Type.Literal("database"),
 	Type.Literal("file-server"),
+	Type.Literal("login"),
 	Type.Literal("text"),
 ]);
 export type CredentialKind = Static<typeof CredentialKind>;
@@ -25,5 +27,6 @@ export const CREDENTIAL_SCHEMAS = {
 	http: HttpCredential,
 	database: DatabaseCredential,
 	"file-server": FileServerCredential,
+	login: LoginCredential,
 	text: TextCredential,
 } as const satisfies Record<CredentialKind, unknown>;

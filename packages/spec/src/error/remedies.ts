@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./catalogue.ts";
 import { NODE_REMEDIES } from "./node-remedies.ts";
+import { SESSION_REMEDIES } from "./session-remedies.ts";
 import { WORK_REMEDIES } from "./work-remedies.ts";
 
 /** What to do about each error of the catalogue, for the reference page. An error's own hint, where it has one, is more exact. */
@@ -117,25 +118,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SUBFLOW_TOO_DEEP: "Look for flows that call each other in a circle.",
 	FLOW_STOPPED: "Nothing, if the flow was to end there. The error's message is the Stop node's.",
 	LOOP_LIMIT: "Correct the loop's condition, or raise its limit of rounds.",
-	SESSION_MISSING:
-		"Place the node inside of a block that opens such a session, behind the block's port Each.",
-	SESSION_UNAVAILABLE: "Add the package of the block that opens them.",
-	BROWSER_MISSING:
-		"Install Chromium on the server (`apt-get install chromium`, or `npx playwright install chromium`), or name one by `CHROMIUM_PATH`.",
-	BROWSER_NOT_STARTED: "Try on the server whether it starts by hand; it may lack memory or a library.",
-	URL_REFUSED: "Write the whole address, such as `https://example.com/orders`.",
-	PAGE_NOT_OPENED: "See that the address is right and that the server can reach it.",
-	PAGE_TIMEOUT: "Give the step more time, or see what the page shows.",
-	TARGET_MISSING: "Look at the page, and name the element as it is called there.",
-	TARGET_AMBIGUOUS: "Say which one by its role and name, its label, or words that stand near it.",
-	TARGET_UNFIT: "Name another element, or use the node that is made for this kind.",
-	CHOICE_MISSING: "Take one of the choices that the error lists.",
-	KEY_UNKNOWN: "Name a key as in `Enter`, `ArrowDown`, `F2`, `a`, or a combination as in `Control+A`.",
-	SNAPSHOT_STALE: "Look again, and take the number and the references that the answer has.",
-	REFERENCE_UNKNOWN: "Take a reference as it stands in the last snapshot, such as `e12`.",
-	ELEMENT_MISMATCH: "Give the element and its site exactly as the last snapshot has them.",
-	BROWSER_REOPENED: "Look again, and continue from what the page shows.",
-	NOT_DONE: "Look at the page: it may have refused, or shows something else than _Done when_ expects.",
+	...SESSION_REMEDIES,
 	JOIN_INCOMPLETE: "Lower the number of branches that the Join waits for, or see why one failed.",
 	PLAN_INVALID: "Correct what the message names and make the plan again. Nothing needs to be undone.",
 	PLAN_TASK_FAILED: "See which tasks are done, and plan only what is left.",

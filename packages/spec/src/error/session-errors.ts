@@ -69,6 +69,47 @@ export const SESSION_ERRORS = {
 		summary: "There is no such key.",
 		hint: "Such as Enter, Escape, Tab, ArrowDown, F2, a, or Control+A.",
 	},
+	TAB_MISSING: {
+		status: 422,
+		fault: "user",
+		summary: "There is no such tab, or it is the only one and is to be closed.",
+		hint: "List the tabs to see their numbers, titles and addresses.",
+	},
+	TABS_TOO_MANY: {
+		status: 422,
+		fault: "user",
+		summary: "The browser has as many tabs open as it may have.",
+		hint: "Close some of them.",
+	},
+	DOWNLOAD_TOO_LARGE: {
+		status: 422,
+		fault: "user",
+		summary: "The file is larger than the node's limit; nothing of it is kept.",
+		hint: "Raise the limit if the file is to be that large.",
+	},
+	DOWNLOAD_FAILED: {
+		status: 502,
+		fault: "user",
+		summary: "The download broke off, or the address gives no file; nothing of it is kept.",
+	},
+	CREDENTIAL_ORIGIN_REFUSED: {
+		status: 422,
+		fault: "user",
+		summary: "The field is not on the site that the credential is for.",
+		hint: "See that the browser is where it should be. A credential names the one site that it is typed on.",
+	},
+	SCRIPT_FAILED: { status: 422, fault: "user", summary: "The script failed in the page." },
+	SCRIPT_TIMEOUT: {
+		status: 504,
+		fault: "user",
+		summary: "The script was still at work at the end of its time.",
+	},
+	SCRIPT_RESULT_TOO_LARGE: {
+		status: 422,
+		fault: "user",
+		summary: "The script returned more than a step may give.",
+		hint: "Return only what is needed of it.",
+	},
 	NOT_DONE: {
 		status: 504,
 		fault: "user",

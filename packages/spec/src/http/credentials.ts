@@ -52,6 +52,7 @@ export const Credential = Type.Union([
 	credentialOf("http"),
 	credentialOf("database"),
 	credentialOf("file-server"),
+	credentialOf("login"),
 	credentialOf("text"),
 ]);
 export type Credential = Static<typeof Credential>;

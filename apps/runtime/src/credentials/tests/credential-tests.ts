@@ -25,6 +25,7 @@ const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never
 	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
 	database: undefined,
 	"file-server": undefined,
+	login: undefined,
 	text: undefined,
 };
 

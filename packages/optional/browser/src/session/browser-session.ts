@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
 import { killChromium } from "./chromium-process.ts";
+import { Dialogs } from "./dialogs.ts";
+import { Downloads } from "./downloads.ts";
 import type { EgressProxy } from "./egress-proxy.ts";
 import { Outlines, type Shown } from "./outlines.ts";
-
-/** How many pages one browser may have open; further ones are closed at once. */
-const MOST_PAGES = 20;
+import { Tabs } from "./tabs.ts";
 
 /** How long Chromium may take to end by itself, in milliseconds. */
 const END_MS = 3000;
@@ -14,6 +14,14 @@ const END_MS = 3000;
 type Known = Pick<BrowserSession, "isTouched" | "touchedBy" | "isReopened"> & {
 	readonly shown: Shown | undefined;
 };
+
+/** A Chromium that runs, and what it works with on this machine. */
+export interface RunningBrowser {
+	readonly pid: number;
+	readonly endpoint: string;
+	readonly proxy: EgressProxy;
+	readonly folder: string;
+}
 
 /** A browser as nodes work in it: one page at a time is the current one. */
 export class BrowserSession {
@@ -27,38 +35,53 @@ export class BrowserSession {
 	#touchedBy: number | undefined;
 	/** What a model was shown of its pages. */
 	readonly outlines: Outlines;
+	readonly tabs = new Tabs();
+	readonly dialogs = new Dialogs();
+	readonly downloads: Downloads;
+	/** What was typed of credentials: it is in nothing that a step gives. */
+	readonly secrets = new Set<string>();
 	readonly #browser: Browser;
-	readonly #pages: Page[] = [];
+	readonly #commands: CDPSession;
 	#crashed = false;
+	readonly #end = Promise.withResolvers<void>();
 
 	private constructor(
-		browser: Browser,
-		context: BrowserContext,
-		{ pid, endpoint, proxy }: Pick<BrowserSession, "pid" | "endpoint" | "proxy">,
+		{ pid, endpoint, proxy }: RunningBrowser,
+		parts: {
+			readonly browser: Browser;
+			readonly context: BrowserContext;
+			readonly commands: CDPSession;
+			readonly downloads: Downloads;
+		},
 	) {
-		this.#browser = browser;
-		this.context = context;
 		this.pid = pid;
 		this.endpoint = endpoint;
 		this.proxy = proxy;
 		this.outlines = new Outlines(() => this.page);
+		this.context = parts.context;
+		this.downloads = parts.downloads;
+		this.#browser = parts.browser;
+		this.#commands = parts.commands;
+		this.#browser.once("disconnected", this.#end.resolve);
 	}
 
 	/** Connects to a Chromium that runs. Its default context is what survives the server's process. */
-	static async connect(to: Pick<BrowserSession, "pid" | "endpoint" | "proxy">): Promise<BrowserSession> {
+	static async connect(to: RunningBrowser): Promise<BrowserSession> {
 		const browser = await chromium.connectOverCDP(to.endpoint, { timeout: 10_000 });
 		const [context] = browser.contexts();
 		if (!context) throw new Error("The browser has no default context.");
-		const session = new BrowserSession(browser, context, to);
+		const commands = await browser.newBrowserCDPSession();
+		const downloads = await Downloads.of(commands, to.folder);
+		const session = new BrowserSession(to, { browser, context, commands, downloads });
 		context.on("page", (page) => session.#take(page));
 		for (const page of context.pages()) session.#take(page);
-		if (session.#pages.length === 0) session.#take(await context.newPage());
+		if (!session.tabs.current) await session.openTab();
 		return session;
 	}
 
-	/** The page that nodes work in: the one that was opened last and is still open. */
+	/** The page that nodes work in. */
 	get page(): Page {
-		const page = this.#pages.at(-1);
+		const page = this.tabs.current;
 		if (!page) throw new Error("The browser has no page.");
 		return page;
 	}
@@ -87,16 +110,25 @@ export class BrowserSession {
 		this.outlines.restore(known.shown);
 	}
 
+	/** Resolves when the browser ends, or the page that nodes work in crashes: what waits for its answer waits in vain. */
+	get ended(): Promise<void> {
+		return this.#end.promise;
+	}
+
 	get isUsable(): boolean {
-		return this.#browser.isConnected() && !this.#crashed && this.#pages.length > 0;
+		return this.#browser.isConnected() && !this.#crashed && this.tabs.current !== undefined;
+	}
+
+	/** Opens an empty page, which is then the current one. */
+	async openTab(): Promise<void> {
+		this.#take(await this.context.newPage());
 	}
 
 	/** Ends the browser and what it went through. */
 	async close(): Promise<void> {
 		const ended = new Promise<void>((resolve) => this.#browser.once("disconnected", () => resolve()));
 		try {
-			const commands = await this.#browser.newBrowserCDPSession();
-			await commands.send("Browser.close");
+			await this.#commands.send("Browser.close");
 			await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
 		} catch {
 			// It has ended already.
@@ -106,19 +138,17 @@ export class BrowserSession {
 	}
 
 	#take(page: Page): void {
-		if (this.#pages.length >= MOST_PAGES) {
-			void page.close().catch(() => {});
-			return;
-		}
-		if (this.#pages.includes(page)) return;
-		this.#pages.push(page);
-		page.on("close", () => this.#pages.splice(this.#pages.indexOf(page), 1));
+		if (this.tabs.all.includes(page)) return;
+		// A page that is closed at once shows dialogs, too.
+		page.on("dialog", (dialog) => void this.dialogs.answer(dialog));
+		if (!this.tabs.take(page)) return;
 		page.on("domcontentloaded", () => {
-			if (page === this.#pages.at(-1)) this.#isTouched = false;
+			if (page === this.tabs.current) this.#isTouched = false;
 		});
 		page.on("crash", () => {
-			this.#crashed ||= page === this.#pages.at(-1);
+			if (page !== this.tabs.current) return;
+			this.#crashed = true;
+			this.#end.resolve();
 		});
-		page.on("download", (download) => void download.cancel().catch(() => {}));
 	}
 }

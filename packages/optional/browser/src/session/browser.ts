@@ -2,6 +2,7 @@ import { defineSession, type SessionOpening, sessionLost } from "@switchyard/nod
 import type { BrowserContext } from "playwright-core";
 import { BrowserSession } from "./browser-session.ts";
 import { type ChromiumProcess, endpointIn, killChromium, startChromium } from "./chromium-process.ts";
+import type { SavedDialogs } from "./dialogs.ts";
 import { type EgressProxy, openEgressProxy } from "./egress-proxy.ts";
 import { openPage } from "./open-page.ts";
 import type { Shown } from "./outlines.ts";
@@ -20,6 +21,9 @@ interface SavedBrowser extends ChromiumProcess {
 	/** The sites that its proxy was narrowed to. */
 	readonly narrowed: readonly string[];
 	readonly shown: Shown | undefined;
+	/** What was typed of credentials; absent in what earlier versions kept, as are dialogs. */
+	readonly secrets?: readonly string[];
+	readonly dialogs?: SavedDialogs;
 }
 
 /**
@@ -31,7 +35,7 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 	open: (opening) => openAnew(opening),
 	async reopen(saved, opening) {
 		const there = await connectAgain(saved, opening);
-		if (there) return there;
+		if (there) return remembering(there, saved);
 		await endLeftBehind(saved.pid, saved.endpoint);
 		const looksAgain = opening.agent !== undefined && saved.touchedBy === opening.agent;
 		if (saved.isTouched && !looksAgain)
@@ -43,7 +47,7 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 			session.isReopened = saved.isTouched || saved.isReopened;
 			await session.context.setStorageState(saved.state);
 			if (isPage(saved.url)) await openPage(session, saved.url, { timeout: REOPEN_MS });
-			return session;
+			return remembering(session, saved);
 		} catch (cause) {
 			await session.close();
 			throw sessionLost(`The browser is gone, and ${new URL(saved.url).origin} could not be opened again.`, {
@@ -51,7 +55,8 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 			});
 		}
 	},
-	async save({ pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened, outlines }) {
+	async save(session) {
+		const { pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened } = session;
 		return {
 			pid,
 			endpoint,
@@ -61,8 +66,10 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 			isTouched,
 			touchedBy,
 			isReopened,
-			shown: outlines.kept(),
+			shown: session.outlines.kept(),
 			state: await context.storageState({ indexedDB: true }),
+			secrets: [...session.secrets],
+			dialogs: session.dialogs.save(),
 		};
 	},
 	isUsable: ({ isUsable }) => isUsable,
@@ -79,11 +86,17 @@ async function openAnew(opening: SessionOpening): Promise<BrowserSession> {
 	const proxy = await proxyFor(opening);
 	try {
 		const started = await startChromium({ ...opening, proxyPort: proxy.port });
-		return await BrowserSession.connect({ ...started, proxy });
+		return await BrowserSession.connect({ ...started, proxy, folder: opening.folder });
 	} catch (error) {
 		await proxy.close();
 		throw error;
 	}
+}
+
+function remembering(session: BrowserSession, { secrets = [], dialogs }: SavedBrowser): BrowserSession {
+	for (const secret of secrets) session.secrets.add(secret);
+	if (dialogs) session.dialogs.restore(dialogs);
+	return session;
 }
 
 /** `undefined` where it does not run any more, or something else has taken its proxy's port. */
@@ -97,7 +110,7 @@ async function connectAgain(
 	if (!proxy) return undefined;
 	proxy.narrow(saved.narrowed);
 	try {
-		const session = await BrowserSession.connect({ pid, endpoint, proxy });
+		const session = await BrowserSession.connect({ pid, endpoint, proxy, folder: opening.folder });
 		session.takeUp(saved);
 		return session;
 	} catch {

@@ -1,6 +1,7 @@
 import { type ExecutionContext, NodeError, sessionLost } from "@switchyard/node-kit";
 import { browser } from "./browser.ts";
 import type { BrowserSession } from "./browser-session.ts";
+import { blotted } from "./secrets.ts";
 
 export type BrowserContext = Pick<ExecutionContext, "session" | "signal">;
 
@@ -14,6 +15,7 @@ type Work<Result> = (session: BrowserSession, wasReopened: boolean) => Promise<R
 
 /**
  * Does something in the step's browser; where that ends in the middle and it may be done again, then once more, in the browser opened again.
+ * What was typed of credentials is blotted out in what comes of it.
  * @throws NodeError `PAGE_TIMEOUT`, `CONNECTION_LOST` where the browser ended, `BROWSER_REOPENED`, and what the work throws
  */
 export async function inBrowser<Result>(
@@ -46,9 +48,12 @@ async function attempt<Result>(
 	const wasReopened = session.isReopened;
 	if (wasReopened) admit(context, session, manner);
 	try {
-		return await work(session, wasReopened);
+		const ended = session.ended.then(() => {
+			throw new Error("The browser ended.");
+		});
+		return blotted(await Promise.race([work(session, wasReopened), ended]), session.secrets);
 	} catch (error) {
-		throw translated(error);
+		throw withoutSecrets(translated(error), session.secrets);
 	}
 }
 
@@ -65,8 +70,21 @@ function admit({ session: held }: BrowserContext, session: BrowserSession, manne
 	session.isReopened = false;
 }
 
+/** The cause of a failure is for people who may see it, and may hold what was typed. */
+function withoutSecrets(error: unknown, secrets: ReadonlySet<string>): unknown {
+	if (secrets.size === 0 || !(error instanceof Error)) return error;
+	const { code = "NODE_FAILED", message, field, hint, retryable } = error as Partial<NodeError> & Error;
+	return new NodeError({
+		code,
+		message: blotted(message, secrets),
+		...(field === undefined ? {} : { field }),
+		...(hint === undefined ? {} : { hint: blotted(hint, secrets) }),
+		...(retryable === undefined ? {} : { retryable }),
+	});
+}
+
 /** A failure of Playwright in one sentence: what follows is its log of the call. */
-function translated(error: unknown): unknown {
+export function translated(error: unknown): unknown {
 	if (!(error instanceof Error) || error instanceof NodeError) return error;
 	const [first = ""] = error.message.split("\n");
 	const reason = first

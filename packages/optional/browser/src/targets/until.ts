@@ -5,7 +5,7 @@ import { NodeError } from "@switchyard/node-kit";
 const POLL_MS = 100;
 
 /** How long a page may take to answer one look, in milliseconds: one whose script never ends answers none. */
-const ANSWER_MS = 5000;
+export const ANSWER_MS = 5000;
 
 export interface Patience {
 	/** Milliseconds. */
@@ -38,10 +38,10 @@ export async function until<Found>(
 export async function answering<Answer>(
 	answer: Promise<Answer>,
 	milliseconds: number,
-	signal: AbortSignal,
+	signal?: AbortSignal,
 ): Promise<Answer> {
 	const ended = new AbortController();
-	const either = AbortSignal.any([signal, ended.signal]);
+	const either = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
 	const late = delay(milliseconds, undefined, { signal: either }).then(() => {
 		throw new NodeError({
 			code: "PAGE_TIMEOUT",

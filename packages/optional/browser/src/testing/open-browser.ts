@@ -7,8 +7,14 @@ import {
 	testSession,
 } from "@switchyard/node-kit/testing";
 import { onTestFinished } from "vitest";
-import { definition } from "../browser/go-to/definition.ts";
-import { execute } from "../browser/go-to/execute.ts";
+import { definition as extractDefinition } from "../browser/extract/definition.ts";
+import { execute as extract } from "../browser/extract/execute.ts";
+import { definition as goToDefinition } from "../browser/go-to/definition.ts";
+import { execute as goTo } from "../browser/go-to/execute.ts";
+import { definition as lookDefinition } from "../browser/look/definition.ts";
+import { execute as look } from "../browser/look/execute.ts";
+import { definition as scriptDefinition } from "../browser/run-script/definition.ts";
+import { execute as runScript } from "../browser/run-script/execute.ts";
 import { browser } from "../session/browser.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 
@@ -26,6 +32,9 @@ export async function openBrowser(options: TestSessionOptions = {}) {
 		...test,
 		live: () => session.live() as Promise<BrowserSession>,
 		run,
-		goTo: (url: string) => run({ definition, execute }, { url }),
+		goTo: (url: string) => run({ definition: goToDefinition, execute: goTo }, { url }),
+		extract: () => run({ definition: extractDefinition, execute: extract }),
+		look: () => run({ definition: lookDefinition, execute: look }),
+		runScript: (script: string) => run({ definition: scriptDefinition, execute: runScript }, { script }),
 	};
 }

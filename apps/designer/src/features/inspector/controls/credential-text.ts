@@ -6,6 +6,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["http", "credential for HTTP requests"],
 	["database", "database server"],
 	["file-server", "file server"],
+	["login", "website login"],
 	["text", "secret text"],
 ]);
 

@@ -1,6 +1,7 @@
 import { type ExecuteOf, NodeError, type ParamsOf } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../../session/in-browser.ts";
+import { titleOf } from "../../session/title-of.ts";
 import { isShown, showsText } from "../../targets/locate.ts";
 import { until } from "../../targets/until.ts";
 import type { definition } from "./definition.ts";
@@ -12,7 +13,8 @@ export const execute: ExecuteOf<typeof definition> = (params, context) =>
 		const patience = { timeoutMs: params.wait_ms, signal: context.signal };
 		const came = await until(async () => (await holds(session.page, params)) || undefined, patience);
 		if (!came) throw notInTime(params);
-		return { url: session.page.url(), title: await session.page.title() };
+		const { page } = session;
+		return { url: page.url(), title: await titleOf(page, context.signal) };
 	});
 
 async function holds(page: Page, { text, target, url, gone }: Params): Promise<boolean> {

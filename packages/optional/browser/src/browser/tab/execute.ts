@@ -1,0 +1,84 @@
+import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import type { Page } from "playwright-core";
+import { addressIn } from "../../session/address.ts";
+import type { BrowserSession } from "../../session/browser-session.ts";
+import { inBrowser } from "../../session/in-browser.ts";
+import { openPage } from "../../session/open-page.ts";
+import { MOST_PAGES } from "../../session/tabs.ts";
+import { titleOf } from "../../session/title-of.ts";
+import type { definition } from "./definition.ts";
+
+export const execute: ExecuteOf<typeof definition> = (params, context) => {
+	const { action, tab, url, wait_ms: timeout } = params;
+	const address = url === undefined ? undefined : addressIn(url);
+	const { signal } = context;
+	return inBrowser(context, "again", async (session) => {
+		if (action === "switch") await session.tabs.switchTo(await tabFor(session, tab, signal));
+		if (action === "close")
+			await close(session, tab === undefined ? session.page : await tabFor(session, tab, signal));
+		if (action === "open") {
+			await open(session);
+			if (address !== undefined) await openPage(session, address, { timeout });
+		}
+		const tabs = await Promise.all(
+			session.tabs.all.map(async (page, index) => ({
+				number: index + 1,
+				title: await titleOf(page, signal),
+				url: page.url(),
+				current: page === session.page,
+			})),
+		);
+		const current = tabs.find((each) => each.current);
+		return { tabs, url: current?.url ?? "", title: current?.title ?? "" };
+	});
+};
+
+async function open(session: BrowserSession): Promise<void> {
+	if (session.tabs.all.length >= MOST_PAGES)
+		throw new NodeError({
+			code: "TABS_TOO_MANY",
+			message: `The browser has ${MOST_PAGES} tabs open, and may not have more.`,
+			hint: "Close some of them.",
+		});
+	await session.openTab();
+}
+
+async function close({ tabs }: BrowserSession, page: Page): Promise<void> {
+	if (tabs.all.length === 1)
+		throw new NodeError({
+			code: "TAB_MISSING",
+			message: "The only tab is not closed: the browser would have no page to work in.",
+			field: "tab",
+		});
+	await page.close();
+}
+
+/** The one tab that a number, or a part of a title or address, means. */
+async function tabFor(
+	{ tabs }: BrowserSession,
+	tab: number | string | undefined,
+	signal: AbortSignal,
+): Promise<Page> {
+	if (tab === undefined) return missing(tab, 0);
+	if (/^\d+$/.test(String(tab))) return tabs.all[Number(tab) - 1] ?? missing(tab, 0);
+	const words = String(tab);
+	const fitting: Page[] = [];
+	for (const page of tabs.all)
+		if (page.url().includes(words) || (await titleOf(page, signal)).includes(words)) fitting.push(page);
+	const [only] = fitting;
+	return only && fitting.length === 1 ? only : missing(tab, fitting.length);
+}
+
+function missing(tab: number | string | undefined, fitting: number): never {
+	throw new NodeError({
+		code: fitting > 1 ? "TARGET_AMBIGUOUS" : "TAB_MISSING",
+		message:
+			tab === undefined
+				? "To switch, a tab must be named."
+				: fitting > 1
+					? `${fitting} tabs fit ${JSON.stringify(tab)}.`
+					: `There is no tab ${JSON.stringify(tab)}.`,
+		field: "tab",
+		hint: "List the tabs to see their numbers, titles and addresses.",
+	});
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBrowser } from "./testing/open-browser.ts";
+import { openSite, type Site } from "./testing/open-site.ts";
+
+let site: Site;
+beforeAll(async () => {
+	site = await openSite({
+		"/": "<title>Start</title><p>Here</p>",
+		"/file":
+			'<title>File</title><a href="file:///etc/passwd">File</a><iframe src="file:///etc/passwd"></iframe>',
+	});
+});
+afterAll(() => site.close());
+
+it("says that a page crashed while a step was at work", async () => {
+	const browser = await openBrowser();
+	await browser.goTo(site.origin);
+	const session = await browser.live();
+	const commands = await session.context.newCDPSession(session.page);
+	const working = browser.runScript("await new Promise(() => {})");
+	// It never answers.
+	void commands.send("Page.crash").catch(() => {});
+	await expect(working).rejects.toMatchObject({ code: "CONNECTION_LOST", retryable: true });
+	expect(session.isUsable).toBe(false);
+});
+
+it("shows no file of the machine, by a link or a frame", async () => {
+	const browser = await openBrowser();
+	await browser.goTo(`${site.origin}/file`);
+	const { page } = await browser.live();
+	await page.getByRole("link", { name: "File" }).click();
+	expect(await browser.runScript("return location.href")).toEqual({ result: `${site.origin}/file` });
+	for (const frame of page.frames()) expect(frame.url()).not.toMatch(/^file:/);
+});

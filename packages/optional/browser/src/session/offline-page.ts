@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
+import type { Page } from "playwright-core";
+import { BrowserSession } from "./browser-session.ts";
+import { startChromium } from "./chromium-process.ts";
+import { openEgressProxy } from "./egress-proxy.ts";
+import { translated } from "./in-browser.ts";
+
+/** A network on which there is nothing. */
+const NOTHING = {
+	resolve: () =>
+		Promise.reject(new NodeError({ code: "ADDRESS_REFUSED", message: "Nothing is fetched for a document." })),
+};
+
+/**
+ * Works in a page of a browser of its own, which connects to nothing and runs no script of the page.
+ * @throws NodeError `BROWSER_MISSING`, `BROWSER_NOT_STARTED`, `PAGE_TIMEOUT`, and what the work throws
+ */
+export async function withOfflinePage<Result>(
+	{ signal, log }: Pick<ExecutionContext, "signal" | "log">,
+	work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+	const folder = await mkdtemp(join(tmpdir(), "switchyard-page-"));
+	const proxy = await openEgressProxy({ network: NOTHING, sites: [], log });
+	let session: BrowserSession | undefined;
+	try {
+		const started = await startChromium({ folder, proxyPort: proxy.port, signal });
+		session = await BrowserSession.connect({ ...started, proxy, folder });
+		const commands = await session.context.newCDPSession(session.page);
+		await commands.send("Emulation.setScriptExecutionDisabled", { value: true });
+		// What is aborted leaves the page as it is: it navigates nowhere.
+		await session.page.route("**/*", (route) => route.abort("aborted"));
+		return await work(session.page);
+	} catch (error) {
+		signal.throwIfAborted();
+		throw translated(error);
+	} finally {
+		await (session ?? proxy).close();
+		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	}
+}
