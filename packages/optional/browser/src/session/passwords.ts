@@ -13,8 +13,7 @@ export async function blotPasswords(page: Page, outline: string): Promise<string
 			.locator("input[type=password]")
 			.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 			.catch(() => []);
-		for (const password of await answering(typed, ANSWER_MS))
-			if (password !== "") passwords.add(password);
+		for (const password of await answering(typed, ANSWER_MS)) if (password !== "") passwords.add(password);
 	}
 	return blotted(outline, passwords);
 }
@@ -23,10 +22,7 @@ export async function blotPasswords(page: Page, outline: string): Promise<string
  * The elements that show, or hold, what a picture of the page must not: fields for passwords, and all that shows what was typed of credentials.
  * @throws NodeError `PAGE_TIMEOUT` for a page that does not answer
  */
-export async function secretElements(
-	page: Page,
-	secrets: ReadonlySet<string>,
-): Promise<Locator[]> {
+export async function secretElements(page: Page, secrets: ReadonlySet<string>): Promise<Locator[]> {
 	const all: Locator[] = [];
 	for (const frame of page.frames()) {
 		all.push(frame.locator("input[type=password]"));

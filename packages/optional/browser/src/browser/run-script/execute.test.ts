@@ -16,6 +16,7 @@ beforeAll(async () => {
 					"content-security-policy": "script-src 'none'",
 				})
 				.end("<title>Pens</title><p>2</p>"),
+		"/busy": "<script>addEventListener('load', () => setTimeout(() => { for (;;); }))</script>",
 	});
 });
 afterAll(() => site.close());
@@ -50,4 +51,12 @@ it("says what failed, and ends what does not end", async () => {
 	await expect(run("for (;;);")).rejects.toMatchObject({ code: "SCRIPT_TIMEOUT" });
 	await expect(run("await new Promise(() => {})")).rejects.toMatchObject({ code: "SCRIPT_TIMEOUT" });
 	expect((await browser.run(runScript, {})).result).toBe("Pens");
+});
+
+it("does not wait for a page that does not answer", async () => {
+	const browser = await openBrowser();
+	await browser.goTo(`${site.origin}/busy`);
+	await expect(browser.run(runScript, { time_limit_ms: 500 })).rejects.toMatchObject({
+		code: "SCRIPT_TIMEOUT",
+	});
 });

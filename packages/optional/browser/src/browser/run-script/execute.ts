@@ -1,47 +1,58 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import type { BrowserSession } from "../../session/browser-session.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import type { definition } from "./definition.ts";
 
 /** The longest result, as JSON, in characters. */
 const MOST_CHARACTERS = 1_000_000;
 
+/** How long Chromium may take to end a script, in milliseconds. */
+const GRACE_MS = 500;
+
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { script, input, time_limit_ms: timeoutMs, harmless } = params;
+	const { signal } = context;
 	return inBrowser(context, harmless ? "again" : "once", async (session) => {
-		const commands = await session.context.newCDPSession(session.page);
+		const began = performance.now();
 		const ended = new AbortController();
 		session.touch(context.session?.agent);
-		const began = performance.now();
 		try {
-			const evaluated = commands.send("Runtime.evaluate", {
-				expression: expressionOf(script, input),
-				awaitPromise: true,
-				returnByValue: true,
-				// Ends a loop without end; a promise that never settles is not waited for any longer.
-				timeout: timeoutMs,
+			const late = delay(timeoutMs + GRACE_MS, undefined, {
+				signal: AbortSignal.any([ended.signal, signal]),
+			}).then(() => {
+				throw tooLong(timeoutMs);
 			});
-			const late = delay(timeoutMs + 500, undefined, {
-				signal: AbortSignal.any([ended.signal, context.signal]),
-			}).then(() => "late" as const);
-			const answer = await Promise.race([evaluated, late]);
-			if (answer === "late") throw tooLong(timeoutMs);
-			const { exceptionDetails, result } = answer;
-			if (exceptionDetails) {
-				const { exception, text } = exceptionDetails;
-				throw failed(exception?.description ?? text);
-			}
-			return { result: resultIn(result.value) };
+			const evaluated = evaluate(session, expressionOf(script, input), timeoutMs);
+			const { exceptionDetails, result } = await Promise.race([evaluated, late]);
+			if (!exceptionDetails) return { result: resultIn(result.value) };
+			const { exception, text } = exceptionDetails;
+			throw failed(exception?.description ?? text);
 		} catch (error) {
 			// Chromium calls it an internal error that it ended a script.
 			if (error instanceof NodeError || performance.now() - began < timeoutMs) throw error;
 			throw tooLong(timeoutMs);
 		} finally {
 			ended.abort();
-			await commands.detach().catch(() => {});
 		}
 	});
 };
+
+async function evaluate({ context, page }: BrowserSession, expression: string, timeout: number) {
+	const commands = await context.newCDPSession(page);
+	try {
+		return await commands.send("Runtime.evaluate", {
+			expression,
+			awaitPromise: true,
+			returnByValue: true,
+			// Ends a loop without end; a promise that never settles is not waited for any longer.
+			timeout,
+		});
+	} finally {
+		// A page that does not answer does not answer this.
+		void commands.detach().catch(() => {});
+	}
+}
 
 /** The result is made into text in the page, and is not taken out of it when it is too long. */
 function expressionOf(script: string, input: unknown): string {
