@@ -38,6 +38,7 @@ export function JsonControl({
 		write: writeJson,
 	});
 	const parsed = read(draft);
+	const isUnset = value === undefined && draft.trim() === "";
 	return (
 		<WithUnfinished {...{ unfinished, label }}>
 			<CodeField
@@ -48,7 +49,8 @@ export function JsonControl({
 				onLeave={flush}
 				readOnly={readOnly}
 				placeholder={example ?? (schema.type === "array" ? "[]" : "{}")}
-				error={"value" in parsed ? allProblems(check(parsed.value)) : parsed.problem}
+				// What has no value is not wrong; that one is needed is said elsewhere.
+				error={isUnset ? undefined : "value" in parsed ? allProblems(check(parsed.value)) : parsed.problem}
 			/>
 		</WithUnfinished>
 	);

@@ -7,7 +7,7 @@ export const definition = defineNode({
 	name: "Dialog",
 	description:
 		"Says how the next dialog of a page is answered, before the step that opens it, or reads the dialogs that were shown. A dialog of which nothing was said is dismissed.",
-	icon: "message-square-warning",
+	icon: "message-square-more",
 	color: "blue",
 	group: "Browser",
 	category: "outside",

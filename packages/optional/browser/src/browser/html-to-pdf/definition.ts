@@ -9,7 +9,7 @@ export const definition = defineNode({
 	name: "HTML to PDF",
 	description:
 		"Makes a PDF file of HTML, such as an invoice or a report. Nothing is fetched and no script runs: pictures stand in the HTML as data: addresses.",
-	icon: "file-code-2",
+	icon: "file-code",
 	color: "red",
 	group: "Documents",
 	category: "data",
