@@ -62,7 +62,7 @@ export class BrowserSession {
 		this.downloads = parts.downloads;
 		this.#browser = parts.browser;
 		this.#commands = parts.commands;
-		this.#browser.once("disconnected", this.#end.resolve);
+		this.#browser.once("disconnected", () => this.#end.resolve());
 	}
 
 	/** Connects to a Chromium that runs. Its default context is what survives the server's process. */
