@@ -62,6 +62,7 @@ it("keeps the names that flows are saved with", () => {
 		"Mail.Arrived trigger safe: folder save_attachments_to server → id message_id date from to cc subject body snippet truncated attachments [out]",
 		"Mail.Read action safe: folders query_terms max_results save_attachments_to server → messages count [in out]",
 		"Mail.Send action once: to subject body from server html cc bcc attachments in_reply_to reply_to → message_id sent_to timestamp [in out]",
+		"Message.Send action once: to text account reply_to markup → message_id service [in out]",
 		"People.AuthorizationRequests authorization-list safe:  → requests count [in out]",
 		"People.DecideAuthorization authorization-decision safe: id approved comment → id tool_name status [in out]",
 		"People.RequestAuthorization authorization-request safe: tool_name reason valid_for valid_ms agents_may_decide assignee expires_ms escalate_ms escalate_to → id tool_name reason status risk_level requested_at decided_at decided_by comment valid_for valid_until [in out rejected expired]",

@@ -41,6 +41,7 @@ export * from "./credential/http/http-credential.ts";
 export * from "./credential/http/oauth-tokens.ts";
 export * from "./credential/login-credential.ts";
 export * from "./credential/mail-server-credential.ts";
+export * from "./credential/messenger-credential.ts";
 export * from "./credential/model-credential.ts";
 export * from "./credential/text-credential.ts";
 export * from "./data-folder/doctor-report.ts";

@@ -4,6 +4,7 @@ import { FileServerCredential } from "./file-server-credential.ts";
 import { HttpCredential } from "./http/http-credential.ts";
 import { LoginCredential } from "./login-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
+import { MessengerCredential } from "./messenger-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
 import { TextCredential } from "./text-credential.ts";
 
@@ -15,6 +16,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("database"),
 	Type.Literal("file-server"),
 	Type.Literal("login"),
+	Type.Literal("messenger"),
 	Type.Literal("text"),
 ]);
 export type CredentialKind = Static<typeof CredentialKind>;
@@ -28,5 +30,6 @@ export const CREDENTIAL_SCHEMAS = {
 	database: DatabaseCredential,
 	"file-server": FileServerCredential,
 	login: LoginCredential,
+	messenger: MessengerCredential,
 	text: TextCredential,
 } as const satisfies Record<CredentialKind, unknown>;

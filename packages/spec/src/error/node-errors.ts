@@ -3,6 +3,7 @@ import { DATA_ERRORS } from "./data-errors.ts";
 import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
+import { MESSENGER_ERRORS } from "./messenger-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
 import { TRANSFER_ERRORS } from "./transfer-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
@@ -13,6 +14,7 @@ export const NODE_ERRORS = {
 	...FILE_CONTENT_ERRORS,
 	...DATABASE_ERRORS,
 	...TRANSFER_ERRORS,
+	...MESSENGER_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

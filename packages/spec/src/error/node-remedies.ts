@@ -1,4 +1,5 @@
 import { DATA_REMEDIES } from "./data-remedies.ts";
+import { MESSENGER_REMEDIES } from "./messenger-errors.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
 import { TRANSFER_REMEDIES } from "./transfer-remedies.ts";
 
@@ -123,4 +124,5 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	COMMAND_FILE_MISSING: "Check how the program learns where to write the file.",
 	...TRANSFER_REMEDIES,
 	...DATA_REMEDIES,
+	...MESSENGER_REMEDIES,
 };

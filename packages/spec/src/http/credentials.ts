@@ -53,6 +53,7 @@ export const Credential = Type.Union([
 	credentialOf("database"),
 	credentialOf("file-server"),
 	credentialOf("login"),
+	credentialOf("messenger"),
 	credentialOf("text"),
 ]);
 export type Credential = Static<typeof Credential>;

@@ -9,5 +9,6 @@ export const CREDENTIAL_KINDS: Record<CredentialKind, { readonly name: string; r
 	database: { name: "Database server", purpose: "Lets nodes query and change a database." },
 	"file-server": { name: "File server", purpose: "Lets nodes fetch and send files over SFTP, FTP or S3." },
 	login: { name: "Website login", purpose: "Lets a browser sign in on one site." },
+	messenger: { name: "Messenger", purpose: "Lets nodes write into chats: Slack, Teams, Telegram, Discord." },
 	text: { name: "Secret text", purpose: "One secret, such as a token or a webhook's shared secret." },
 };

@@ -5,6 +5,7 @@ import {
 	type CredentialKind,
 	type HttpAccess,
 	type MailServerCredential,
+	type MessengerCredential,
 	type ModelCredential,
 	type TestCredentialReply,
 } from "@switchyard/spec";
@@ -26,6 +27,8 @@ const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never
 	database: undefined,
 	"file-server": undefined,
 	login: undefined,
+	messenger: async (): Promise<CredentialTest<MessengerCredential>> =>
+		(await import("@switchyard/nodes/messenger")).testAccount,
 	text: undefined,
 };
 

@@ -7,6 +7,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["database", "database server"],
 	["file-server", "file server"],
 	["login", "website login"],
+	["messenger", "messenger account"],
 	["text", "secret text"],
 ]);
 
