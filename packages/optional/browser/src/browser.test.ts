@@ -161,7 +161,9 @@ describe("a browser", () => {
 			await expect(page.goTo(url)).rejects.toMatchObject({ code: "ADDRESS_REFUSED" });
 		await page.goTo("/fetch");
 		await expect.poll(async () => (await page.extract()).text).toContain("rejected rejected");
-		expect(page.logs.join("\n")).toContain("192.0.2.1");
+		expect(page.logs).not.toEqual([]);
+		// What the browser asks for by itself is refused without a word.
+		for (const line of page.logs) expect(line).toContain("192.0.2.1");
 	});
 
 	it("does not wait for a page for ever", async () => {

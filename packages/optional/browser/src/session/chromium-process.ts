@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { NodeError } from "@switchyard/node-kit";
+import { NO_SIGN_IN_HOST } from "./egress-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /** A Chromium that lives apart from the server's process, so that a restarted server can connect to it again. */
@@ -36,6 +37,7 @@ const FLAGS = [
 	"--disable-extensions",
 	"--disable-sync",
 	"--disable-features=AutofillServerCommunication,CertificateTransparencyComponentUpdater,MediaRouter,OptimizationHints,Translate",
+	`--gaia-url=https://${NO_SIGN_IN_HOST}`,
 	// WebRTC would go around the proxy.
 	"--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 ];

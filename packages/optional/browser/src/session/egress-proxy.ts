@@ -32,9 +32,12 @@ export const LOWEST_PROXY_STATUS = 590;
 /** How many hosts are remembered, and told people about. */
 const MOST_REFUSALS = 100;
 
+/** A host that is nowhere: Chromium asks it who is signed in to the browser, instead of a host that flows may open too. */
+export const NO_SIGN_IN_HOST = "sign-in.invalid";
+
 /** Services of browser makers, which no flow asks for. */
 const CALLS_HOME =
-	/^(update|optimizationguide-pa|content-autofill|safebrowsing|safebrowsingohttpgateway|clientservices|chromekanonymity\w*)\.googleapis\.com$|^(clients\d*|redirector|edgedl\.me)\.(google|gvt1)\.com$|\.gvt1\.com$/;
+	/^sign-in\.invalid$|^(update|optimizationguide-pa|content-autofill|safebrowsing|safebrowsingohttpgateway|clientservices|chromekanonymity\w*)\.googleapis\.com$|^(clients\d*|redirector|edgedl\.me)\.(google|gvt1)\.com$|\.gvt1\.com$/;
 
 /**
  * Opens a proxy on this machine that lets a browser connect to nothing but what the server's address rules and the list of sites allow: page by page,
