@@ -27,6 +27,16 @@ describe("a node's summary", () => {
 		expect(to({ scope: "AI" })).toBeUndefined();
 	});
 
+	it("calls an element of a page by the first way to find it", () => {
+		const target = { control: "target" };
+		expect(said("Place order", target)).toBe("Place order");
+		const ways = [{ role: "button", name: "Place order" }, { css: "#order" }];
+		expect(said(ways, target)).toBe("Place order");
+		expect(said({ ways, snapshot: "- button" }, target)).toBe("Place order");
+		expect(said({ ways: [{ testId: "order" }], snapshot: "" }, target)).toBe("order");
+		expect(said([], target)).toBeUndefined();
+	});
+
 	it("leaves away what is optional and not set, and says nothing without what it needs", () => {
 		const optional = "to {{to}}[ about {{subject}}]";
 		expect(to(fixed("a@example.com"), optional)).toBe("to a@example.com");

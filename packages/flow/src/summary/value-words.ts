@@ -7,6 +7,7 @@ export function valueWords(value: unknown, schema: JsonSchema): string | undefin
 	if (typeof value === "number") return schema.control === "duration" ? durationWords(value) : String(value);
 	if (typeof value === "boolean") return value ? "yes" : "no";
 	if (typeof value === "string") return textWords(value, schema);
+	if (schema.control === "target") return targetWords(value);
 	if (Array.isArray(value)) return listWords(value, schema);
 	if (typeof value === "object" && value !== null) return objectWords(value, schema);
 	return undefined;
@@ -36,6 +37,15 @@ function objectWords(value: object, { control }: JsonSchema): string | undefined
 	if (credential !== undefined) return credential;
 	const names = Object.keys(value);
 	return names.length === 0 ? undefined : names.join(", ");
+}
+
+/** What the first way to find an element calls it. */
+function targetWords(target: unknown): string | undefined {
+	const ways: unknown =
+		typeof target === "object" && target !== null && "ways" in target ? target.ways : target;
+	const [first]: readonly unknown[] = Array.isArray(ways) ? ways : [];
+	const keys = ["name", "label", "placeholder", "text", "testId", "css", "role"];
+	return keys.map((key) => textIn(first, key)).find((words) => words !== undefined);
 }
 
 function providerWords(provider: string | undefined): string | undefined {
