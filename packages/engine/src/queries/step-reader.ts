@@ -4,7 +4,8 @@ import { readAgentBudget } from "../constructs/agent/budget.ts";
 import { planInHand } from "../constructs/agent/plan/plan-of-step.ts";
 import type { PlanNode, StepConstruct } from "../plan/plan-node.ts";
 import { wantedAt } from "../run/joins.ts";
-import type { Frame, PlanInHand, Step } from "../run/step.ts";
+import type { PlanInHand } from "../run/plan-progress.ts";
+import type { Frame, Step } from "../run/step.ts";
 
 /** How far a loop is. */
 export interface LoopReading {

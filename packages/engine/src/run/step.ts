@@ -1,7 +1,6 @@
 import type {
 	ChatMessage,
 	ConsentLookup,
-	ExecutionPlan,
 	Fault,
 	FinishReason,
 	KeptReply,
@@ -9,11 +8,9 @@ import type {
 	Message,
 	MicroUsd,
 	NodeQuestion,
-	PlanTask,
 	Provenance,
 	RobotAudience,
 	SessionKind,
-	TaskState,
 	TokenUsage,
 	Turn,
 } from "@switchyard/spec";
@@ -21,6 +18,7 @@ import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { BlockProgress } from "./block-progress.ts";
+import type { PlanInHand, PlanOfStep } from "./plan-progress.ts";
 import type { WorkProgress } from "./work-progress.ts";
 
 /**
@@ -230,26 +228,6 @@ export interface AgentProgress {
 	readonly cut: CutValue[];
 	/** The plan that it began last. */
 	plan: PlanInHand | undefined;
-}
-
-/** What makes a call the plan that it asks for. */
-export interface PlanOfStep {
-	/** As the model made it. */
-	readonly proposed: ExecutionPlan;
-	/** The tasks as they are carried out. */
-	readonly tasks: readonly PlanTask[];
-	/** The question by which a person changed them. */
-	readonly approval: string | undefined;
-}
-
-/** A plan that an agent has begun. */
-export interface PlanInHand {
-	readonly plan: ExecutionPlan;
-	/** How each of its tasks stands. */
-	readonly states: readonly TaskState[];
-	readonly ended: boolean;
-	/** What its tasks gave, by their ids; only where its agent ended with it. */
-	readonly results?: Message;
 }
 
 /** A value of which the model has a reference: too long for the conversation, or not for it to read. */

@@ -1,5 +1,5 @@
 import type { PlanSnapshot } from "@switchyard/spec";
-import type { PlanOfStep } from "../../run/step.ts";
+import type { PlanOfStep } from "../../run/plan-progress.ts";
 import { withoutAbsent } from "../without-absent.ts";
 
 export function takePlanOfStep({ proposed, tasks, approval }: PlanOfStep): PlanSnapshot {

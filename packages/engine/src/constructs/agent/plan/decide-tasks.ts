@@ -1,8 +1,9 @@
 import { readPath } from "@switchyard/flow";
 import type { EventBody, Fault, Message, PlanTask, ToolResult } from "@switchyard/spec";
 import type { RecordCommand } from "../../../command.ts";
+import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";
-import type { HopProgress, PlanOfStep, Step } from "../../../run/step.ts";
+import type { HopProgress, Step } from "../../../run/step.ts";
 import { agentWithoutBudget, budgetFault } from "../budget.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { planInHand } from "./plan-of-step.ts";

@@ -6,8 +6,9 @@ import {
 	type ToolResult,
 } from "@switchyard/spec";
 import type { Command, RecordCommand } from "../../../command.ts";
+import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";
-import type { PlanOfStep, Step, ToolCallOfStep } from "../../../run/step.ts";
+import type { Step, ToolCallOfStep } from "../../../run/step.ts";
 import { answerPlan } from "./answer-plan.ts";
 import { checkPlan } from "./check-plan.ts";
 import { decideTasks } from "./decide-tasks.ts";

@@ -1,5 +1,6 @@
 import { isSameJson, type PlanTask, type TaskState } from "@switchyard/spec";
-import type { PlanInHand, Step } from "../../../run/step.ts";
+import type { PlanInHand } from "../../../run/plan-progress.ts";
+import type { Step } from "../../../run/step.ts";
 
 /** How a step that is a plan stands; `undefined` for another, or before it has begun. */
 export function planInHand({ plan, hop, phase }: Step): PlanInHand | undefined {

@@ -1,6 +1,7 @@
 import type { ExecutionPlan } from "@switchyard/spec";
+import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";
-import type { AssetOfHop, PlanOfStep, Step } from "../../../run/step.ts";
+import type { AssetOfHop, Step } from "../../../run/step.ts";
 import { liveStep, setPhase } from "../../../run/step-life.ts";
 import { checkTasks } from "./check-plan.ts";
 import { planInHand } from "./plan-of-step.ts";

@@ -1,7 +1,8 @@
 import { parsePath } from "@switchyard/flow";
 import type { Label, PlanTask, Provenance } from "@switchyard/spec";
 import { joinLabels } from "../../../message/label.ts";
-import type { HopProgress, PlanOfStep, Step, ToolCallOfStep } from "../../../run/step.ts";
+import type { PlanOfStep } from "../../../run/plan-progress.ts";
+import type { HopProgress, Step, ToolCallOfStep } from "../../../run/step.ts";
 import { isEdited } from "./plan-of-step.ts";
 
 /** A call as a hop or a plan makes it, but for its arguments. */
