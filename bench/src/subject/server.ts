@@ -76,8 +76,17 @@ export class Server {
 
 	/** Resident memory, in bytes. */
 	memory(): number {
+		return this.#status("VmRSS");
+	}
+
+	/** The most that it had since it was started, in bytes. */
+	peakMemory(): number {
+		return this.#status("VmHWM");
+	}
+
+	#status(field: string): number {
 		const status = readFileSync(`/proc/${this.child.pid}/status`, "utf8");
-		return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+		return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024;
 	}
 
 	/** Ends it as a power cut would, and gives the data folder. */
