@@ -185,6 +185,16 @@ describe("a block whose session is lost", () => {
 		expect(run.start({ item: "pen" }).finish().state.status).toBe(status);
 	});
 
+	it("asks a person how a click ended whose browser died under it, whatever would tell", () => {
+		const died = { code: "CONNECTION_LOST", message: "The browser ended.", retryable: true };
+		const execute: Execute = (params, command) =>
+			command.node.id === "click" ? { status: "error", error: died } : echo(params, command);
+		const run = new TestRuntime({ flow: order({}, { done_when: "Thank you" }), execute });
+		expect(run.start({ item: "pen" }).finish().state.status).toBe("waiting");
+		expect(run.ofType("step-fail")).toMatchObject([{ unknown: true, error: { code: "CONNECTION_LOST" } }]);
+		expect(run.effects.filter((effect) => effect.startsWith("click"))).toHaveLength(1);
+	});
+
 	it("asks or fails at once where it is set to", () => {
 		const lost = { execute: losing("look", [0]) };
 		const asks = new TestRuntime({ flow: order({ on_session_lost: "ask" }), ...lost });
@@ -322,6 +332,17 @@ describe("a block cut off and resumed", () => {
 				);
 			expect(again).toEqual([]);
 		}
+	});
+
+	it("asks a person when its session is lost with the process in the middle of a click that may have happened", () => {
+		const begun = whole.events.findIndex((event) => event.type === "step-start" && event.node === "click");
+		const cut = (count: number) =>
+			new TestRuntime({ flow, events: whole.events.slice(0, count), execute: losing("click", [0]) })
+				.append({ type: "run-resume" })
+				.finish();
+		expect(cut(begun + 1).state.status).toBe("waiting");
+		// Before it began, it was not done.
+		expect(cut(begun).state.status).toBe("succeeded");
 	});
 
 	it("that loses its session wherever it likes never does a click twice by itself", () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { Redactor } from "../adapters/secrets/redactor.ts";
@@ -5,8 +6,11 @@ import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../logger.ts";
 
-/** A server that is killed when it passes the crash point that `DIE_AT` names: for the first time, or for the one that `DIE_PASS` says. */
-const { DIE_AT, DIE_PASS = "1" } = process.env;
+/**
+ * A server that is killed when it passes the crash point that `DIE_AT` names: for the first time, or for the one that `DIE_PASS` says. `DIE_WHO`
+ * says who is killed: `server` when absent, `browser` for the browsers that it opened, `both`.
+ */
+const { DIE_AT, DIE_PASS = "1", DIE_WHO = "server" } = process.env;
 let passes = 0;
 
 const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -21,7 +25,9 @@ const { app } = await buildApp({
 	},
 	designerFolder: join(config.dataFolder, "no-designer"),
 	crashPoint: (point) => {
-		if (point === DIE_AT && ++passes === Number(DIE_PASS)) process.kill(process.pid, "SIGKILL");
+		if (point !== DIE_AT || ++passes !== Number(DIE_PASS)) return;
+		if (DIE_WHO !== "server") spawnSync("pkill", ["-KILL", "-f", `user-data-dir=${config.dataFolder}`]);
+		if (DIE_WHO !== "browser") process.kill(process.pid, "SIGKILL");
 	},
 });
 const origin = await app.listen({ host: "127.0.0.1", port: 0 });

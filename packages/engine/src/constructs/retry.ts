@@ -20,13 +20,17 @@ export function mayRetry(step: Step, error: Fault): boolean {
 /** Faults that say nothing of whether the node's work was done. */
 const UNANSWERED: ReadonlySet<string> = new Set(["STEP_TIMEOUT", "TOOL_TIMEOUT", "CONNECTION_LOST"]);
 
-/** A `once` step that gave no answer may have happened: trying again by itself could do it twice. */
-export function mayHaveHappened(step: Step, { code }: Fault): boolean {
-	return step.node.effect === "once" && UNANSWERED.has(code);
+/**
+ * A `once` step that gave no answer may have happened: trying again by itself could do it twice. So may a `keyed` one whose session is gone:
+ * only there could be seen whether it had.
+ */
+export function mayHaveHappened({ node: { effect, spec } }: Step, { code }: Fault): boolean {
+	const isGone = code === "CONNECTION_LOST" && spec?.session !== undefined;
+	return (effect === "once" && UNANSWERED.has(code)) || (effect === "keyed" && isGone);
 }
 
 /**
- * Whether a person has to say how a `once` step ended: the process that did its work is gone. What an agent in
+ * Whether a person has to say how such a step ended: the process that did its work is gone. What an agent in
  * another process did is known, because its calls are steps of the run.
  */
 export function isUnknown(step: Step, error: Fault): boolean {

@@ -22,7 +22,7 @@ import { isClosing } from "../run/frame.ts";
 import { isInPart } from "../run/part.ts";
 import type { RunState } from "../run/run-state.ts";
 import { depart, leave } from "../run/send.ts";
-import { lostRound, noteDone, noteSession } from "../run/sessions.ts";
+import { lostRound, noteDone, noteLoss, noteSession } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 import {
 	activityOf,
@@ -135,6 +135,7 @@ function failFinally(state: RunState, step: Step, error: Fault, at: number): voi
 	noteEnd(state, step, "failed", at);
 	const lost = lostRound(step, error);
 	if (lost) {
+		noteLoss(step);
 		closeFrame(state, lost, { status: "failed", error, step: step.number });
 		depart(state, step);
 		return;

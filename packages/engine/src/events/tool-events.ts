@@ -13,7 +13,7 @@ import { spendAuthorization } from "../run/authorizations.ts";
 import { chargeStep, noteToolCost } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";
-import { noteDone, noteSession, SESSION_LOST } from "../run/sessions.ts";
+import { noteDone, noteLoss, noteSession, SESSION_LOST } from "../run/sessions.ts";
 import { activityOf, liveStep, noteEnd, removeStep, setPhase } from "../run/step-life.ts";
 import { takeSessionResult } from "./session-events.ts";
 import { settle } from "./settle.ts";
@@ -49,7 +49,8 @@ export function onToolResponse(state: RunState, event: ToolResponse): void {
 	if (step.attempt === 0 && event.result.status === "error") state.toolCalls.refused++;
 	if (step.attempt > 0)
 		noteEnd(state, step, event.result.status === "success" ? "succeeded" : "failed", event.at);
-	if (!isLoss(event)) noteDone(step);
+	if (isLoss(event)) noteLoss(step);
+	else noteDone(step);
 	abandonCalls(state, step);
 	removeStep(state, step);
 	const abandoned = state.orphans.delete(step);

@@ -73,6 +73,11 @@ export function noteDone(step: Step): void {
 		if (owner?.block && !isUndone(owner, step)) owner.block.acted = true;
 }
 
+/** A step has lost its session: this attempt did nothing, and one before it, which a crash or a failure ended, may have done its work. */
+export function noteLoss(step: Step): void {
+	if (step.attempt > 1) noteDone(step);
+}
+
 /** Whether the loss of a block's session undoes what a step does in it. */
 function isUndone({ node: { spec } }: Step, step: Step): boolean {
 	return spec?.atomic === true && spec.session === step.node.spec?.session;
