@@ -14,9 +14,13 @@ import { PaletteItem } from "./PaletteItem.tsx";
 export function Palette() {
 	const nodeTypes = useEditor((state) => state.nodeTypes);
 	const [search, setSearch] = useState("");
+	const [lastFocused, setLastFocused] = useState<string>();
 	const list = useRef<HTMLDivElement>(null);
 	const found = searchNodeTypes([...nodeTypes.values()], search);
 	const groups = Map.groupBy(found, ({ group }) => (search.trim() === "" ? group : "Found"));
+	const shown = [...groups.values()].flat();
+	// The list is one stop of the Tab key, however long it is.
+	const tabStop = shown.find(({ id }) => id === lastFocused) ?? shown[0];
 
 	return (
 		<div className="flex min-h-0 flex-1 flex-col">
@@ -56,7 +60,12 @@ export function Palette() {
 						<ul>
 							{types.map((type) => (
 								<li key={type.id}>
-									<PaletteItem type={type} onKeyDown={(event) => moveFocus(list.current, event)} />
+									<PaletteItem
+										type={type}
+										isTabStop={type === tabStop}
+										onFocus={() => setLastFocused(type.id)}
+										onKeyDown={(event) => moveFocus(list.current, event)}
+									/>
 								</li>
 							))}
 						</ul>
@@ -103,10 +112,11 @@ function focusItem(list: HTMLElement | null, place: number, event: KeyboardEvent
 	item.focus();
 }
 
-/** The arrow keys go through the items whatever group they are in. */
+/** The arrow keys, Home and End go through the items whatever group they are in. */
 function moveFocus(list: HTMLElement | null, event: KeyboardEvent): void {
-	const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-	if (step === undefined || !(event.target instanceof HTMLElement)) return;
-	const place = items(list).indexOf(event.target);
-	if (place >= 0) focusItem(list, place + step, event);
+	if (!(event.target instanceof HTMLElement)) return;
+	const all = items(list);
+	const place = all.indexOf(event.target);
+	const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key];
+	if (place >= 0 && to !== undefined) focusItem(list, to, event);
 }

@@ -12,11 +12,14 @@ import { Tooltip } from "../../ui/Tooltip.tsx";
 
 interface PaletteItemProps {
 	readonly type: NodeSpec;
+	/** Whether the Tab key stops at it. */
+	readonly isTabStop: boolean;
+	readonly onFocus: () => void;
 	readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** A node type: dragged onto the canvas, or added after the selected node with a click or Enter. */
-export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
+export function PaletteItem({ type, isTabStop, onFocus, onKeyDown }: PaletteItemProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const { id, name, description, tool } = type;
@@ -30,6 +33,8 @@ export function PaletteItem({ type, onKeyDown }: PaletteItemProps) {
 				data-palette-item={id}
 				disabled={readOnly}
 				draggable={!readOnly}
+				tabIndex={isTabStop ? 0 : -1}
+				onFocus={onFocus}
 				onDragStart={(event) => {
 					event.dataTransfer.setData(NODE_TYPE_DRAG, id);
 					event.dataTransfer.effectAllowed = "copy";
