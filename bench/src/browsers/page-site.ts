@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A page of a list, whose server says when a browser may go on from it. */
+/** A page of a list, whose server says when it is ready. */
 export interface PageSite {
 	readonly url: string;
 	/** How often the page was asked for. */
