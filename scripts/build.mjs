@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureBundles } from "./bundles.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { buildDistribution } from "./distribution/build-distribution.mjs";
 import { packDistribution } from "./distribution/pack-distribution.mjs";
 import { megabytesIn } from "./distribution/size.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ensureLibraries } from "./libraries.mjs";
 import { ROOT } from "./project.mjs";
 
 // Makes the folder that people install who only use Switchyard: `npm run build [-- --into <folder>] [--archive <file.tar.gz>]`.
@@ -17,7 +17,7 @@ const here = process.env.INIT_CWD ?? process.cwd();
 const folder = values.into === "dist" ? join(ROOT, "dist") : resolve(here, values.into);
 
 await ensureInstalled();
-if ((await ensureDesigner()) !== 0 || (await ensureLibraries()) !== 0) {
+if ((await ensureDesigner()) !== 0 || (await ensureBundles()) !== 0) {
 	console.error("Nothing was built. The lines above say why.");
 	process.exit(1);
 }

@@ -37,8 +37,8 @@ const TESTS = "[.](test|spec)[.]tsx?$";
 const TEST_CODE = [TESTS, "/(testing|adversarial)/"];
 const HOST_TEST_CODE = [TESTS, "^packages/host/src/(contract|testing)/"];
 
-/** Sites that browsers are tested at, by whatever folder's tests. */
-const TEST_SITES = "e2e/sites";
+/** Sites that browsers are tested at, by whatever folder's tests, and the bundles that tested programs run on. */
+const TEST_SUPPORT = ["e2e/sites/", "scripts/bundles[.]mjs$"];
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
@@ -48,7 +48,7 @@ const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 	from: { path: `^${folder}/` },
 	to: {
 		path: "^(packages|apps|e2e|bench|conformance|scripts)/",
-		pathNot: [folder, ...allowed, TEST_SITES].map((name) => `^${name}/`),
+		pathNot: [...[folder, ...allowed].map((name) => `${name}/`), ...TEST_SUPPORT].map((path) => `^${path}`),
 	},
 }));
 
@@ -364,11 +364,12 @@ const rules = {
 			to: { dependencyTypes: ["core"] },
 		},
 		{
-			name: "test-sites-in-tests",
-			comment: "The sites in e2e/sites are for tests.",
+			name: "test-support-in-tests",
+			comment:
+				"The sites in e2e/sites are for tests, and programs of the product do not look for bundles: they are started with them.",
 			severity: "error",
 			from: { path: "^(packages|apps)/", pathNot: TEST_CODE },
-			to: { path: `^${TEST_SITES}/` },
+			to: { path: TEST_SUPPORT.map((path) => `^${path}`) },
 		},
 		{
 			name: "no-tests-in-code",

@@ -231,7 +231,7 @@ describe("the import rules", () => {
 			"code importing a site for tests",
 			"apps/runtime/src/errors/a.ts",
 			"../../../../e2e/sites/shop.ts",
-			"test-sites-in-tests",
+			"test-support-in-tests",
 		],
 		["an import that leads nowhere", "packages/flow/src/a.ts", "./nowhere.ts", "unresolvable"],
 	])("turn red on %s", (_, file, target, rule) => {

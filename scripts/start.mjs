@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
+import { ensureBundles } from "./bundles.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ensureLibraries } from "./libraries.mjs";
 import { PINNED_NODE, ROOT } from "./project.mjs";
 import { serverArguments, serverEnvironment } from "./server-arguments.mjs";
 
@@ -10,8 +10,8 @@ if ((await ensureDesigner()) !== 0) {
 	console.error("The designer could not be built. The lines above say why.");
 	process.exit(1);
 }
-if ((await ensureLibraries()) !== 0) {
-	console.error("The libraries could not be bundled. The server starts without: slower, and larger.");
+if ((await ensureBundles()) !== 0) {
+	console.error("The bundles could not be written. The server starts without: slower, and larger.");
 }
 
 const server = spawn(PINNED_NODE, serverArguments(), {

@@ -1,10 +1,10 @@
 import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
+import { ensureBundles } from "./bundles.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureDovecot } from "./dovecot.mjs";
 import { ensureFileServers } from "./file-servers.mjs";
 import { testGo } from "./go.mjs";
-import { ensureLibraries } from "./libraries.mjs";
 import { ensureMariadb } from "./mariadb.mjs";
 import { ensurePostgres } from "./postgres.mjs";
 import { run, toolEnvironment } from "./project.mjs";
@@ -32,7 +32,7 @@ export const QUICK_STEPS = [
 export const ALL_STEPS = [
 	...QUICK_STEPS,
 	{ name: "designer build", work: ensureDesigner },
-	{ name: "bundled libraries", work: ensureLibraries },
+	{ name: "bundles", work: ensureBundles },
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
 	{ name: "Go SDK", work: testGo },
 	{ name: "Python SDK", work: testPython, counts: pythonCounts },

@@ -12,7 +12,7 @@ import {
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { packagesIn } from "../../packages/optional/src/packages-in.mjs";
-import { libraryFolder } from "../libraries.mjs";
+import { bundleFolders } from "../bundles.mjs";
 import { hostEnvironment, ROOT } from "../project.mjs";
 
 /** The programs that a server needs; what they depend on comes along. */
@@ -41,7 +41,9 @@ export async function buildDistribution(folder) {
 	}
 	copyOptionalPackages(folder);
 	cpSync(join(ROOT, "apps/designer/dist"), join(folder, "apps/designer/dist"), { recursive: true });
-	cpSync(libraryFolder(), join(folder, "libraries"), { recursive: true });
+	for (const [name, from] of Object.entries(bundleFolders())) {
+		cpSync(from, join(folder, "bundles", name), { recursive: true });
+	}
 	copyPapers(folder);
 	for (const file of ["switchyard.mjs", "node-arguments.mjs"]) {
 		cpSync(join(import.meta.dirname, file), join(folder, file));

@@ -13,8 +13,8 @@ import {
 import type { ServedAnswer } from "../../apps/runtime/src/adapters/models/testing/served-answer.ts";
 import { ServerProcess } from "../../apps/runtime/src/testing/server-process.ts";
 import { CAN_MOUNT } from "../../apps/runtime/src/testing/small-disk.ts";
+import { ensureBundles } from "../bundles.mjs";
 import { ensureDesigner } from "../designer.mjs";
-import { ensureLibraries } from "../libraries.mjs";
 import { buildDistribution } from "./build-distribution.mjs";
 import { packDistribution } from "./pack-distribution.mjs";
 import { megabytesIn } from "./size.mjs";
@@ -30,7 +30,7 @@ let model: ModelServer | undefined;
 
 beforeAll(async () => {
 	expect(await ensureDesigner()).toBe(0);
-	expect(await ensureLibraries()).toBe(0);
+	expect(await ensureBundles()).toBe(0);
 	const workshop = mkdtempSync(join(tmpdir(), "switchyard-build-"));
 	place = mkdtempSync(join(tmpdir(), "switchyard-release-"));
 	try {

@@ -11,6 +11,9 @@ import { NODE_ARGUMENTS, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./node-arg
 const OLDEST_NODE = 24;
 
 const ROOT = import.meta.dirname ?? ".";
+const BUNDLES = ["libraries", "packages"].map(
+	(name) => `--import=${pathToFileURL(join(ROOT, "bundles", name, "register.mjs"))}`,
+);
 const command = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -22,11 +25,11 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 if (command.length === 0) {
 	// Relative settings, such as SWITCHYARD_DATA, are relative to this folder, from wherever it is started.
 	process.chdir(ROOT);
-	const libraries = `--import=${pathToFileURL(join(ROOT, "libraries", "register.mjs"))}`;
-	become([libraries, ...SERVER_ARGUMENTS], { ...SERVER_ENVIRONMENT, ...process.env });
+	become([...BUNDLES, ...SERVER_ARGUMENTS], { ...SERVER_ENVIRONMENT, ...process.env });
 } else {
 	const SWITCHYARD_COMMAND_LINE = "node switchyard.mjs";
-	become([...NODE_ARGUMENTS, join(ROOT, "apps/cli/src/main.ts"), ...command], {
+	become([...NODE_ARGUMENTS, ...BUNDLES, join(ROOT, "apps/cli/src/main.ts"), ...command], {
+		NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/switchyard"),
 		...process.env,
 		SWITCHYARD_COMMAND_LINE,
 	});

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { DoctorReport } from "@switchyard/spec";
 import { expect, it } from "vitest";
+import { bundleArguments } from "../../../scripts/bundles.mjs";
 import { POSTGRES_FOLDER, PostgresServer } from "./testing/postgres-server.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
@@ -19,7 +20,7 @@ it.skipIf(POSTGRES_FOLDER === undefined)(
 		const url = postgres.urlOf(await postgres.createDatabase());
 		const env = { DATABASE_URL: url, SWITCHYARD_DATA: folder, PORT: "0" };
 		const store = async () => {
-			const { stdout } = await promisify(execFile)(process.execPath, [DOCTOR], { env });
+			const { stdout } = await promisify(execFile)(process.execPath, [...bundleArguments(), DOCTOR], { env });
 			const report: DoctorReport = JSON.parse(stdout);
 			expect(report.filter(({ status }) => status !== "ok")).toEqual([]);
 			expect(report.map(({ about }) => about)).toContain("clock");

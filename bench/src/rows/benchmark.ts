@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode, StartRunReply } from "@switchyard/spec";
 import type { Benchmark } from "../measure/benchmark.ts";
 import { interleave } from "../measure/interleave.ts";
 import { chain } from "../subject/chain.ts";
@@ -79,8 +79,9 @@ function readFlow(id: string, type: string, path: string, rows: number) {
 }
 
 async function lastByRun(server: Server, flow: string): Promise<readonly unknown[]> {
-	const run = await server.ask("POST", `/api/flows/${flow}/runs?wait=60000`, {});
-	return (run as { readonly message?: { readonly rows?: readonly unknown[] } }).message?.rows ?? [];
+	const { run } = (await server.ask("POST", `/api/flows/${flow}/runs?wait=60000`, {})) as StartRunReply;
+	const { rows } = (run?.message ?? {}) as { readonly rows?: readonly unknown[] };
+	return rows ?? [];
 }
 
 /** Rows a second. @throws Error when other rows come than the last ones */

@@ -25,7 +25,7 @@ const USUAL = serverArguments();
 
 export const MEASURES: readonly StartMeasure[] = [
 	{
-		name: "libraries bundled",
+		name: "bundles of libraries and packages",
 		saves: ["start", "idle"],
 		launchArguments: USUAL.filter((argument) => !argument.startsWith("--import=")),
 	},

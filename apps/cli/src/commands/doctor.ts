@@ -37,7 +37,7 @@ export const doctorCommand: Command = {
 
 /** The server's settings are those of this process; relative ones are relative to the project, as they are for the server. */
 async function examine(): Promise<DoctorReport> {
-	const { stdout } = await promisify(execFile)(process.execPath, ["--disable-proto=delete", DOCTOR], {
+	const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, DOCTOR], {
 		cwd: PROJECT,
 	}).catch((error: unknown) => {
 		throw new CliError("The check itself failed.", { exit: EXIT.failed, cause: error });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { bundleArguments } from "../../../../scripts/bundles.mjs";
 import { ServerProcess } from "./server-process.ts";
 
 const CLI = fileURLToPath(new URL("../../../cli/src/main.ts", import.meta.url));
@@ -29,7 +30,7 @@ export async function refusalOf(
 
 /** `npm run flow -- accept-loss`: gives what it prints. */
 export async function acceptLoss(dataFolder: string): Promise<string> {
-	const child = spawn(process.execPath, [CLI, "accept-loss"], {
+	const child = spawn(process.execPath, [...bundleArguments(), CLI, "accept-loss"], {
 		env: { SWITCHYARD_DATA: dataFolder },
 		stdio: ["ignore", "pipe", "pipe"],
 	});

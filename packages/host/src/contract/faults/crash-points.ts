@@ -45,7 +45,7 @@ export function describeCrashPoints(subject: FaultSubject): void {
 	async function killAt(flow: string, { point, at }: Case, tries = TRIES): Promise<void> {
 		const place = subject.newPlace();
 		const starts = [{ flow, tag: `${flow}-${point}-${at}-${tries}` }];
-		const { accepted, passed } = await live(subject.program, {
+		const { accepted, passed } = await live(subject, {
 			place,
 			bank: bank.port,
 			starts,

@@ -9,6 +9,8 @@ import type { HostLimits } from "../../ports/host-limits.ts";
 export interface FaultSubject {
 	/** A program that gives `liveOn` a host to open. It is run as a process of its own, and killed. */
 	readonly program: URL;
+	/** What Node is started with to run the program, beside the switches that every host runs under. */
+	readonly nodeArguments?: readonly string[];
 	/** Opens a host over a place that outlives it. */
 	readonly open: OpenHost;
 	/** Makes a place, empty. */

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import type { Start } from "./fault-host.ts";
+import type { FaultSubject } from "./fault-subject.ts";
 
 /** One process's life. */
 export interface Life {
@@ -25,14 +26,14 @@ export interface Report {
 	readonly passed?: ReadonlyMap<string, number>;
 }
 
-/**
- * Runs a process to its end, or to its death at a crash point.
- * @param program calls `liveOn`.
- */
-export async function live(program: URL, life: Life): Promise<Report> {
+/** Runs a process of the subject's program to its end, or to its death at a crash point. */
+export async function live(
+	{ program, nodeArguments = [] }: Pick<FaultSubject, "program" | "nodeArguments">,
+	life: Life,
+): Promise<Report> {
 	const child = spawn(
 		process.execPath,
-		["--disable-proto=delete", fileURLToPath(program), JSON.stringify(life)],
+		["--disable-proto=delete", ...nodeArguments, fileURLToPath(program), JSON.stringify(life)],
 		{
 			stdio: ["ignore", "pipe", "inherit"],
 			env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "switchyard-compile-cache") },

@@ -46,7 +46,7 @@ export class Lives {
 			this.#accepted.size > 0 ? KnownBefore.of(await this.#subject.stored(this.#place)) : undefined;
 		const told = (await client.entries()).length;
 		const starts = this.#newStarts(inFlight - (before?.open ?? 0));
-		const { accepted, passed } = await live(this.#subject.program, {
+		const { accepted, passed } = await live(this.#subject, {
 			place: this.#place,
 			bank: port,
 			starts,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { FaultSubject, OpenHost, StoredRun } from "@switchyard/host/contract";
+import { bundleArguments } from "../../../../../../scripts/bundles.mjs";
 import { readEvents } from "../../journal/read-events.ts";
 import { LoadAttemptsFile } from "../load-attempts-file.ts";
 import { tryLoad } from "../trial-load/try-load.ts";
@@ -22,6 +23,7 @@ export const openSqliteHost: OpenHost = ({ place: folder, crashPoint, ...options
 /** Hosts over the server's driver and SQLite, for the contract's faults. */
 export const SQLITE_HOSTS: FaultSubject = {
 	program: new URL("./sqlite-host-process.ts", import.meta.url),
+	nodeArguments: bundleArguments(),
 	open: openSqliteHost,
 	newPlace: () => mkdtempSync(join(tmpdir(), "switchyard-fault-")),
 	stored: readStored,

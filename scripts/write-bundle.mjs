@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 
-// Bundles libraries into a folder, together with a module that has Node take them from there: the folder and the names of
-// the libraries are the arguments. Whatever a library exports is in the bundle, so that none of it is ever loaded twice.
-const [folder = "", ...libraries] = process.argv.slice(2);
+// Bundles packages into a folder, together with a module that has Node take them from there: the arguments are the folder, the form (`compact` or
+// `readable`), and the names of the packages. Whatever a package exports is in the bundle, so that none of it is ever loaded twice.
+const [folder = "", form, ...packages] = process.argv.slice(2);
 
 /** What is imported, such as `typebox/value`, and the bundle's file for it, without its ending. */
 const files = new Map(
-	libraries
+	packages
 		.flatMap(exportsOf)
 		.map((specifier) => [specifier, specifier.replace("@", "").replaceAll("/", "-")]),
 );
@@ -21,6 +21,7 @@ rmSync(folder, { recursive: true, force: true });
 const bundle = await rolldown({
 	input: Object.fromEntries([...files].map(([specifier, file]) => [file, `entry of ${specifier}`])),
 	platform: "node",
+	external: (id) => isOfOther(id),
 	plugins: [
 		{
 			name: "entries",
@@ -29,26 +30,46 @@ const bundle = await rolldown({
 		},
 	],
 });
-// Names stay: libraries tell errors and plugins apart by them. What only people read is left out.
-const minify = { compress: false, mangle: false, codegen: { removeWhitespace: true } };
-await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", minify });
+// Names stay: libraries tell errors and plugins apart by them. What only people read is left out of the compact form.
+const minify = form === "compact" && { compress: false, mangle: false, codegen: { removeWhitespace: true } };
+// By its ending, Node knows a module without looking for one's marks.
+await bundle.write({
+	dir: folder,
+	format: "esm",
+	entryFileNames: "[name].mjs",
+	chunkFileNames: "[name]-[hash].mjs",
+	minify,
+});
 await bundle.close();
 // Last: without it the folder counts as not there.
 writeFileSync(join(folder, "register.mjs"), registration());
 
 /**
- * @param {string} library
+ * @param {string} name of a package
  * @returns {string[]}
  */
-function exportsOf(library) {
-	const manifest = new URL(`../node_modules/${library}/package.json`, import.meta.url);
-	const { exports = { ".": "" } } = JSON.parse(readFileSync(manifest, "utf8"));
-	const modules = Object.keys(exports).filter((path) => !path.endsWith(".json"));
-	return modules.map((path) => library + path.slice(1));
+function exportsOf(name) {
+	const { exports = { ".": "" } } = manifestOf(name);
+	const modules = Object.keys(exports).filter((path) => !/[*]|[.]json$/.test(path));
+	return modules.map((path) => name + path.slice(1));
 }
 
 /**
- * A module that exports what a library does: a bundled CommonJS one would export nothing by name.
+ * Our packages import libraries that are bundled apart, or not at all. A library's own dependencies are bundled with it.
+ * @param {string} id what is imported
+ */
+function isOfOther(id) {
+	const isOurs = packages.every((name) => name.startsWith("@switchyard/"));
+	return isOurs && /^[@a-z]/.test(id) && !entries.has(id) && !files.has(id);
+}
+
+/** @param {string} name of a package */
+function manifestOf(name) {
+	return JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), "utf8"));
+}
+
+/**
+ * A module that exports what a package does: a bundled CommonJS one would export nothing by name.
  * @param {string} specifier
  */
 async function entryFor(specifier) {
