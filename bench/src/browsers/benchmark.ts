@@ -11,6 +11,8 @@ import { openPageSite, type PageSite } from "./page-site.ts";
 import { memoryOfProcesses } from "./process-memory.ts";
 
 const SESSIONS = 20;
+/** How long all of them may take to open the page, in milliseconds. */
+const GIVE_UP_MS = 180_000;
 const MEGABYTE = 1024 * 1024;
 
 /** What so many browsers on one page came to. */
@@ -93,7 +95,11 @@ async function byRuns(executablePath: string): Promise<Opened> {
 async function whenAllAreOpen(site: PageSite, folder: string, begin: () => Promise<void>): Promise<Opened> {
 	const begun = performance.now();
 	await begin();
-	while (site.visits() < SESSIONS) await pause(20);
+	while (site.visits() < SESSIONS) {
+		if (performance.now() - begun > GIVE_UP_MS)
+			throw new Error(`Only ${site.visits()} of ${SESSIONS} browsers opened the page.`);
+		await pause(20);
+	}
 	const seconds = (performance.now() - begun) / 1000;
 	// What was needed for the start only is given back.
 	await pause(3000);

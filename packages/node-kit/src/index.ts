@@ -8,6 +8,7 @@ export * from "./input-needed.ts";
 export * from "./model-calls.ts";
 export * from "./node-error.ts";
 export * from "./property.ts";
+export * from "./semaphore.ts";
 export * from "./session.ts";
 export * from "./step-session.ts";
 export * from "./workspace-files.ts";

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { NodeError } from "@switchyard/node-kit";
+import { NodeError, Semaphore } from "@switchyard/node-kit";
 import { NO_SIGN_IN_HOST } from "./egress-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 
@@ -13,8 +14,11 @@ export interface ChromiumProcess {
 	readonly endpoint: string;
 }
 
-/** How long it may take to start, in milliseconds. */
+/** How long it may take to start, once it is its turn, in milliseconds. */
 const START_MS = 30_000;
+
+/** A start keeps a core busy for a second or two. Of many at once, none would answer in time. */
+const starts = new Semaphore(availableParallelism());
 
 const FLAGS = [
 	"--headless",
@@ -43,20 +47,22 @@ const FLAGS = [
 ];
 
 /**
- * Starts a Chromium with a profile of its own.
+ * Starts a Chromium with a profile of its own, or waits for others that start.
  * @param options.folder where its profile is; a profile that is there is replaced
  * @param options.proxyPort of the proxy on this machine that everything goes through, loopback addresses included
  * @throws NodeError `BROWSER_MISSING`, `BROWSER_NOT_STARTED`
  */
-export async function startChromium({
-	folder,
-	proxyPort,
-	signal,
-}: {
+export function startChromium(options: StartOptions): Promise<ChromiumProcess> {
+	return starts.run(options.signal, () => start(options));
+}
+
+interface StartOptions {
 	readonly folder: string;
 	readonly proxyPort: number;
 	readonly signal: AbortSignal;
-}): Promise<ChromiumProcess> {
+}
+
+async function start({ folder, proxyPort, signal }: StartOptions): Promise<ChromiumProcess> {
 	const path = await findChromium();
 	const profile = profileIn(folder);
 	await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -1,6 +1,5 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { NodeError } from "@switchyard/node-kit";
-import { Semaphore } from "./semaphore.ts";
+import { NodeError, Semaphore } from "@switchyard/node-kit";
 
 /** What one query may have in memory. Nothing is written to a disk. */
 const MEMORY = "512MB";
