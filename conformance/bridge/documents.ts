@@ -6,6 +6,7 @@ import {
 	BRIDGE_SUBPROTOCOLS,
 	BRIDGE_VERSION,
 	type FrameRule,
+	NODE_METHODS,
 } from "@switchyard/spec";
 
 type Json = Record<string, unknown>;
@@ -19,11 +20,15 @@ function plain(schema: object): Json {
 
 /**
  * The protocol as one JSON Schema: any value that fits it is a frame. Each kind of frame and the arguments of each
- * command are definitions of their own. `x-` keywords say what no schema can.
+ * command, and the parameters and results of what a node may ask for, are definitions of their own. `x-` keywords say what no schema can.
  */
 export function bridgeSchema(): Json {
 	const frames = FRAMES.map(([name, { schema, ...rule }]) => [name, { ...plain(schema), ...told(rule) }]);
 	const commands = Object.entries(BRIDGE_COMMANDS).map(([name, schema]) => [`${name}_args`, plain(schema)]);
+	const methods = Object.entries(NODE_METHODS).flatMap(([name, { params, result }]) => [
+		[`${name}_params`, plain(params)],
+		[`${name}_result`, plain(result)],
+	]);
 	return {
 		$schema: "https://json-schema.org/draft/2020-12/schema",
 		title: `bridge/${BRIDGE_VERSION}`,
@@ -31,7 +36,7 @@ export function bridgeSchema(): Json {
 		"x-error-types": BRIDGE_ERROR_TYPES,
 		"x-close-codes": BRIDGE_CLOSE,
 		anyOf: FRAMES.map(([name]) => ({ $ref: `#/$defs/${name}` })),
-		$defs: Object.fromEntries([...frames, ...commands]),
+		$defs: Object.fromEntries([...frames, ...commands, ...methods]),
 	};
 }
 

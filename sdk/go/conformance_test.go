@@ -112,6 +112,12 @@ type own struct {
 	Text            switchyard.OutVariable[string] `spec:"description='The node''s own words.'"`
 }
 
+type files struct {
+	silent
+	switchyard.Node `spec:"id=Conformance.Files,name=Files,effect=safe,files=write"`
+	Report          switchyard.OutVariable[switchyard.FileReference] `spec:"description=The report."`
+}
+
 func (*words) Skill() string { return "# Say it\n\nSay *it* once.\n" }
 
 // declarations are the conformance cases as a Go author writes them.
@@ -124,6 +130,7 @@ var declarations = map[string]switchyard.NodeType{
 	"words.json":     &words{},
 	"labels.json":    &labels{},
 	"own.json":       &own{},
+	"files.json":     &files{},
 }
 
 func TestSpecsConform(t *testing.T) {

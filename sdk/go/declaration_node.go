@@ -16,6 +16,7 @@ var (
 	colors          = []string{"neutral", "blue", "green", "amber", "red", "violet", "teal"}
 	categories      = []string{"trigger", "ai", "data", "outside", "control"}
 	effects         = []string{"safe", "keyed", "once"}
+	fileAccess      = []string{"read", "write"}
 	toolKinds       = []string{"human-loop", "autonomous"}
 	toolAnnotations = []string{"readOnly", "destructive", "idempotent", "openWorld"}
 )
@@ -100,6 +101,9 @@ func (r *reader) nodeOption(name, value string) error {
 		return r.keywords(value)
 	case "source":
 		return r.source(value)
+	case "files":
+		spec.Files = value
+		return oneOf(name, value, fileAccess)
 	case "effect":
 		spec.Effect = Effect(value)
 		return oneOf(name, value, effects)

@@ -26,6 +26,8 @@ type Execution struct {
 	Progress func(fraction float64, text string)
 	// Chunk takes parts of the result, and waits while there are too many; nil when nobody listens.
 	Chunk func(ctx context.Context, data json.RawMessage) error
+	// Request asks the runtime for something in the middle of the work, by the name of a method; nil when nobody answers.
+	Request func(ctx context.Context, method string, params any) (json.RawMessage, error)
 	// Logger gives what takes the lines of the execution; the default one when nil. Most executions never ask.
 	Logger func() *slog.Logger
 }

@@ -9,7 +9,7 @@ import "context"
 // The options id and name are required. The others are description, version (1), icon (a lucide icon's name), color
 // (neutral, blue, green, amber, red, violet or teal), group (the namespace), category (trigger, ai, data, outside or
 // control), summary (the settings in a few words, such as 'to {{to}}'), keywords (what other products call it, such as
-// 'email,smtp') and effect: safe, keyed or once, which is what a node has that does not say.
+// 'email,smtp'), files (read or write: what the node does with the files of the workspace) and effect: safe, keyed or once, which is what a node has that does not say.
 type Node struct{}
 
 func (Node) embedsNode() {}

@@ -51,6 +51,15 @@ func (e *echo) OnMessage(ctx *switchyard.Context) error {
 			Code: "MAILBOX_FULL", Message: "The mailbox is full.", Field: "text", Hint: "Empty it.", Retryable: true,
 			RetryAfter: time.Second, Cause: errors.New("hunter2"),
 		}
+	case "stat":
+		item, err := ctx.Files().Stat("a.txt")
+		if err != nil {
+			return err
+		}
+		return e.Said.Set(ctx, item.Path)
+	case "save":
+		_, err := ctx.Files().Save("a.txt", strings.NewReader(strings.Repeat("a", 300*1024)))
+		return err
 	case "wait":
 		<-ctx.Done()
 		return ctx.Err()

@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"switchyard/internal/frame"
@@ -32,6 +34,8 @@ type server struct {
 	lifetime context.Context
 	fail     context.CancelCauseFunc
 	slots    chan struct{}
+	// answersRequests is true where the runtime answers what nodes ask in the middle of their work.
+	answersRequests atomic.Bool
 
 	mutex sync.Mutex
 	calls map[string]*call
@@ -56,13 +60,14 @@ func newServer(h *Host, options ServeOptions, lifetime context.Context, fail con
 	s.link = options.link(s, frame.Hello{
 		Role:         "package",
 		Client:       frame.Client{Name: h.pkg.Namespace, Version: h.pkg.Version, Language: goVersion()},
-		Capabilities: []string{"resume", "stream", "progress", "deflate"},
+		Capabilities: []string{"resume", "stream", "progress", "deflate", "requests"},
 	})
 	return s
 }
 
 // Welcomed announces the node types.
-func (s *server) Welcomed(*frame.Welcome) {
+func (s *server) Welcomed(welcome *frame.Welcome) {
+	s.answersRequests.Store(slices.Contains(welcome.Capabilities, "requests"))
 	announce := &frame.Announce{
 		Head:    frame.Head{Type: "announce"},
 		Package: frame.Package{Namespace: s.host.pkg.Namespace, Version: s.host.pkg.Version, Hash: s.host.hash()},
@@ -85,6 +90,10 @@ func (s *server) Received(incoming *frame.Incoming) {
 	case "node_credit":
 		if call := s.call(incoming.CallID); call != nil {
 			call.credit.add(incoming.Add)
+		}
+	case "node_response":
+		if call := s.call(incoming.CallID); call != nil {
+			call.requests.answered(incoming)
 		}
 	case "announced":
 		s.announced(incoming)

@@ -18,6 +18,8 @@ type call struct {
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	credit *credit
+	// requests are what it asks the runtime for.
+	requests requests
 	// abandoned is true when the connection that asked is gone.
 	abandoned atomic.Bool
 	came      time.Time
@@ -88,6 +90,7 @@ func (s *server) perform(call *call, incoming *frame.Incoming) *frame.NodeResult
 		Traceparent: incoming.Traceparent(),
 		Progress:    s.progress(call), Logger: func() *slog.Logger { return s.logger(call.id) },
 	}
+	execution.Request = s.request(call)
 	if incoming.Credit > 0 {
 		execution.Chunk = s.chunk(call)
 	}

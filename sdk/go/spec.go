@@ -26,6 +26,8 @@ type NodeSpec struct {
 	Skill  string    `json:"skill,omitempty"`
 	// Provenance is true where the node learns where the value of each parameter came from.
 	Provenance bool `json:"provenance,omitempty"`
+	// Files is what the node does with the files of the workspace: read or write; empty where they are out of its reach.
+	Files string `json:"files,omitempty"`
 }
 
 // Source says what a node's results are by themselves, for the policies of flows.

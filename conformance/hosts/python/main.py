@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from files import Filer
+
 from switchyard import AI, CUSTOM, MESSAGE, Context, In, Node, Opt, Out, Package, Tool
 
 ANYWHERE = (AI, CUSTOM, MESSAGE)
@@ -47,4 +49,4 @@ class Look(
         self.seen.set(ctx, seen)
 
 
-Package("ProbePy", "1.0.0", [Look]).run()
+Package("ProbePy", "1.0.0", [Look, Filer]).run()

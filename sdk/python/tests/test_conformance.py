@@ -14,6 +14,7 @@ from switchyard import (
     MESSAGE,
     Context,
     Credential,
+    FileReference,
     In,
     Node,
     Opt,
@@ -170,6 +171,12 @@ class Labels(
     async def on_message(self, ctx: Context) -> None: ...
 
 
+class Files(Node, id="Conformance.Files", effect="safe", files="write"):
+    report: Out[FileReference] = Out("The report.")
+
+    async def on_message(self, ctx: Context) -> None: ...
+
+
 class Own(Node, id="Conformance.Own", source=()):
     text: Out[str] = Out("The node's own words.")
 
@@ -177,7 +184,7 @@ class Own(Node, id="Conformance.Own", source=()):
 
 
 DECLARED = {
-    node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own)
+    node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own, Files)
 }
 
 

@@ -25,6 +25,7 @@ import {
 	NodeProgress,
 	NodeResult,
 } from "./packages/node-execute.ts";
+import { NodeRequest, NodeResponse } from "./packages/node-request.ts";
 
 /** What the protocol lays down of one kind of frame. */
 export interface FrameRule {
@@ -135,6 +136,20 @@ export const BRIDGE_FRAMES = {
 	node_credit: {
 		schema: NodeCredit,
 		summary: "Lets a node give more chunks.",
+		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	node_request: {
+		schema: NodeRequest,
+		summary: "A node asks for something in the middle of its execution.",
+		from: "peer",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	node_response: {
+		schema: NodeResponse,
+		summary: "Answers a `node_request`.",
 		from: "runtime",
 		roles: PACKAGE,
 		reliable: true,

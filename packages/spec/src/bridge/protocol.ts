@@ -35,6 +35,8 @@ export const BRIDGE_CAPABILITIES = [
 	"blobs",
 	/** How the calls of a session's tools stand is sent as it changes. */
 	"tool_execution",
+	/** A node asks for files and models while it executes. */
+	"requests",
 	/** Tool calls come as messages between nodes. */
 	"messages",
 ] as const;

@@ -4,6 +4,7 @@ import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
 import { MESSENGER_ERRORS } from "./messenger-errors.ts";
+import { NODE_REQUEST_ERRORS } from "./node-request-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
 import { TRANSFER_ERRORS } from "./transfer-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
@@ -15,6 +16,7 @@ export const NODE_ERRORS = {
 	...DATABASE_ERRORS,
 	...TRANSFER_ERRORS,
 	...MESSENGER_ERRORS,
+	...NODE_REQUEST_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

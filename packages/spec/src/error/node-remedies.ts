@@ -1,6 +1,7 @@
 import { DATA_REMEDIES } from "./data-remedies.ts";
 import { MESSENGER_REMEDIES } from "./messenger-errors.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
+import { NODE_REQUEST_REMEDIES } from "./node-request-errors.ts";
 import { TRANSFER_REMEDIES } from "./transfer-remedies.ts";
 
 /** What to do about the errors of built-in nodes. */
@@ -125,4 +126,5 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	...TRANSFER_REMEDIES,
 	...DATA_REMEDIES,
 	...MESSENGER_REMEDIES,
+	...NODE_REQUEST_REMEDIES,
 };

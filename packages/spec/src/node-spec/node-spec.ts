@@ -11,6 +11,7 @@ import { Source } from "./source.ts";
 import { ToolMarker } from "./tool-marker.ts";
 import { ToolkitPart } from "./toolkit-part.ts";
 import { TriggerCause } from "./trigger-cause.ts";
+import { WorkspaceAccess } from "./workspace-access.ts";
 
 /** A node type as its author declares it: what the palette shows, the engine runs and a model may call. */
 export const NodeSpec = Type.Object(
@@ -73,6 +74,8 @@ export const NodeSpec = Type.Object(
 		skill: Type.Optional(Type.String({ maxLength: 20_000 })),
 		/** The node receives the source of each parameter value. */
 		provenance: Type.Optional(Type.Boolean()),
+		/** What it does with the files of the workspace, where a host in another process executes it; without it, they are out of its reach. */
+		files: Type.Optional(WorkspaceAccess),
 	},
 	{ additionalProperties: false },
 );

@@ -32,6 +32,8 @@ type Incoming struct {
 	Provenance     Values `json:"provenance"`
 	Credit         int    `json:"credit"`
 	Meta           *Meta  `json:"meta"`
+	// node_response
+	RequestID string `json:"request_id"`
 	// node_credit
 	Add int `json:"add"`
 

@@ -16,7 +16,20 @@ var (
 	numberType        = reflect.TypeFor[json.Number]()
 	jsonMarshalerType = reflect.TypeFor[json.Marshaler]()
 	textMarshalerType = reflect.TypeFor[encoding.TextMarshaler]()
+	formattedType     = reflect.TypeFor[withFormat]()
 )
+
+// withFormat is a struct whose schema says by its format what the object stands for.
+type withFormat interface{ SchemaFormat() string }
+
+func formatted(t reflect.Type, within []reflect.Type) (*Schema, error) {
+	schema, err := object(t, within)
+	if err != nil {
+		return nil, err
+	}
+	schema.Format = reflect.Zero(t).Interface().(withFormat).SchemaFormat()
+	return schema, nil
+}
 
 // Of derives the schema of the values that encoding/json writes for a type.
 func Of(t reflect.Type) (*Schema, error) {
@@ -48,6 +61,9 @@ func derive(t reflect.Type, within []reflect.Type) (*Schema, error) {
 	case reflect.Map:
 		return table(t, within)
 	case reflect.Struct:
+		if t.Implements(formattedType) {
+			return formatted(t, within)
+		}
 		if slices.Contains(within, t) {
 			return nil, fmt.Errorf("the type %s contains itself: use json.RawMessage where it does", t)
 		}

@@ -19,6 +19,7 @@ from .errors import (
 from .host.package import Package
 from .nodes.context import Context
 from .nodes.credential import Credential
+from .nodes.file_reference import FileReference
 from .nodes.node import Node
 from .nodes.scope import AI, CUSTOM, MESSAGE, Scope
 from .nodes.tool_marker import Tool
@@ -40,6 +41,7 @@ __all__ = [
     "Credential",
     "DeclarationError",
     "Events",
+    "FileReference",
     "In",
     "Node",
     "NodeError",

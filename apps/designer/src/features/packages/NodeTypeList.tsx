@@ -24,6 +24,7 @@ export function NodeTypeList({ label, nodeTypes, specs }: NodeTypeListProps) {
 							<span className={classNames("block truncate", !available && "text-text-muted")}>{name}</span>
 							<span className="block truncate font-mono text-xs text-text-muted">{id}</span>
 						</span>
+						{spec?.files && <Badge>{spec.files === "read" ? "Reads files" : "Changes files"}</Badge>}
 						{!available && <Badge>Not available</Badge>}
 						{changed && <Badge tone="warning">Changed</Badge>}
 					</li>

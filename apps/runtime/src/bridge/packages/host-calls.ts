@@ -14,6 +14,7 @@ import { CallStats } from "../connection/call-stats.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
 import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
+import { NodeRequests, unknownCall } from "./requests/node-requests.ts";
 
 /** How long a cancelled call may take to report how it ended, in milliseconds. */
 const CANCELLED_MS = 30_000;
@@ -34,6 +35,8 @@ interface OpenCall {
 	readonly reject: (error: unknown) => void;
 	/** Chunks that have come are passed on one after the other. */
 	chunks: Promise<void>;
+	/** Made when the node first asks for something: most nodes never ask. */
+	requests: NodeRequests | undefined;
 }
 
 /** The calls that one host has under way, each answered once, whatever happens. */
@@ -70,10 +73,11 @@ export class HostCalls {
 			const stop = () => this.#cancel(id);
 			const settle = () => {
 				context.signal.removeEventListener("abort", stop);
+				open.requests?.end();
 				this.#open.delete(id);
 				this.#onFree();
 			};
-			this.#open.set(id, {
+			const open: OpenCall = {
 				spec,
 				context,
 				begunAt: performance.now(),
@@ -86,7 +90,9 @@ export class HostCalls {
 					reject(error);
 				},
 				chunks: Promise.resolve(),
-			});
+				requests: undefined,
+			};
+			this.#open.set(id, open);
 			this.#send(id, () => {
 				if (asMessage) {
 					const place = { node: context.place.node, call };
@@ -132,6 +138,18 @@ export class HostCalls {
 			);
 	}
 
+	/** A node asks for something in the middle of its work. */
+	asked(frame: FrameOf<"node_request">): void {
+		const call = this.#open.get(frame.call_id);
+		if (!call || call.context.signal.aborted) {
+			this.#connection.send("node_response", unknownCall(frame));
+			return;
+		}
+		const { spec, context } = call;
+		call.requests ??= new NodeRequests(this.#connection, { id: frame.call_id, spec, context });
+		call.requests.answer(frame);
+	}
+
 	/** The one result of a call; that of no open call is dropped, and counted. */
 	answer(frame: FrameOf<"node_result">): void {
 		const call = this.#open.get(frame.call_id);
@@ -175,6 +193,7 @@ export class HostCalls {
 	#cancel(id: string): void {
 		const call = this.#open.get(id);
 		if (!call) return;
+		call.requests?.end();
 		this.#connection.send("node_cancel", { type: "node_cancel", call_id: id, reason: "cancelled" });
 		setTimeout(() => {
 			if (this.#open.get(id) === call) call.reject(new DOMException("Cancelled.", "AbortError"));

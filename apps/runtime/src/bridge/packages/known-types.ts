@@ -2,7 +2,7 @@ import { checkedTools, MCP_SERVER } from "@switchyard/flow";
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { canonicalJson } from "../connection/canonical-json.ts";
 import type { AnnouncedType, AnnouncedTypeRows } from "./announced-type-rows.ts";
-import { isMoreCautious } from "./more-cautious.ts";
+import { isMoreCautious, reachesMore } from "./more-cautious.ts";
 import { toolFace } from "./tool-face.ts";
 
 export interface KnownTypesOptions {
@@ -70,9 +70,15 @@ export class KnownTypes {
 
 	async #agreed(spec: NodeSpec, known: AnnouncedType | undefined): Promise<NodeSpec> {
 		if (!known) return spec;
+		if (reachesMore(known.agreed, spec) && (await this.#isUsed(spec.id))) return known.agreed;
 		const face = toolFace(known.agreed);
 		if (face === undefined || face === toolFace(spec) || isMoreCautious(known.agreed, spec)) return spec;
 		return (await this.#isWired(spec.id)) ? known.agreed : spec;
+	}
+
+	/** Whether a flow has a node of it, as a step or as a tool. */
+	async #isUsed(type: string): Promise<boolean> {
+		return (await this.#options.flowsWith(type)).length > 0 || this.#isWired(type);
 	}
 
 	async #isWired(type: string): Promise<boolean> {

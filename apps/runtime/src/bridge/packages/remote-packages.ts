@@ -76,6 +76,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		withdraw: (connection, { nodes }) => this.#withdraw(connection, nodes),
 		node_result: (connection, frame) => this.#hosts.get(connection.id)?.calls.answer(frame),
 		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
+		node_request: (connection, frame) => this.#hosts.get(connection.id)?.calls.asked(frame),
 		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
 		message: (connection, frame) => this.#answerMessage(connection, frame),
 	};

@@ -4,12 +4,15 @@ import { canonicalJson } from "../connection/canonical-json.ts";
 
 /**
  * A hash of everything that a model is shown of a tool, and of what a designer relied on when wiring it: its words,
- * and what its parameters are. `undefined` for a node type that is no tool.
+ * what its parameters are, and which files it reaches. `undefined` for a node type that is no tool.
  */
-export function toolFace({ tool, skill, effect, properties }: NodeSpec): string | undefined {
+export function toolFace({ tool, skill, effect, files, properties }: NodeSpec): string | undefined {
 	if (!tool) return undefined;
 	const inputs = properties
 		.filter(({ variableType }) => variableType !== "Out")
 		.map(({ title, ...shown }) => shown);
-	return hash("sha256", canonicalJson({ tool, skill, effect, inputs }));
+	return hash(
+		"sha256",
+		canonicalJson({ tool, skill, effect, inputs, ...(files === undefined ? {} : { files }) }),
+	);
 }

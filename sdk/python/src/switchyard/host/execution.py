@@ -4,11 +4,13 @@ import asyncio
 import contextvars
 import inspect
 import logging
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Any
 
+from ..client.loop_thread import LoopBridge
 from ..errors import ConnectionLostError, NodeError
 from ..json_types import Frame
 from ..nodes.context import Context
@@ -17,6 +19,7 @@ from ..nodes.node import Node
 from ..wire.link import FrameTooLargeError
 from .chunk_gate import ChunkGate
 from .parameters import ParametersError, read_parameters
+from .requests import Requests
 
 log = logging.getLogger("switchyard")
 
@@ -28,13 +31,16 @@ _END = object()
 class Execution:
     """Runs a node's handler and answers."""
 
-    def __init__(self, node: Node, frame: Frame, send: Send, threads: Executor) -> None:
+    def __init__(
+        self, node: Node, frame: Frame, send: Send, threads: Executor, *, answers_requests: bool = False
+    ) -> None:
         self.call_id = str(frame["call_id"])
         self._node = node
         self._frame = frame
         self._send = send
         self._threads = threads
         self._loop = asyncio.get_running_loop()
+        self._requests = Requests(self.call_id, send, answers=answers_requests)
         credit = frame.get("credit")
         self._gate = ChunkGate(credit) if isinstance(credit, int) else None
         self._context: Context | None = None
@@ -51,6 +57,10 @@ class Execution:
         """Let more chunks go."""
         if self._gate:
             self._gate.add(credit)
+
+    def answered(self, frame: Frame) -> None:
+        """Take the answer to something that the handler asked for."""
+        self._requests.answered(frame)
 
     async def run(self) -> None:
         """Do the work and send the result."""
@@ -97,6 +107,8 @@ class Execution:
             provenance=frame.get("provenance"),
             deadline=deadline,
             tell=self._tell_from_anywhere,
+            request=self._requests.ask,
+            runner=LoopBridge(self._loop, threading.get_ident()),
         )
 
     async def _handle(self, context: Context) -> None:

@@ -12,7 +12,7 @@ from ..nodes.node import Node
 from ..nodes.package import NodePackage
 from ..wire.handshake import Welcome
 from ..wire.link import Link
-from ..wire.protocol import Identity
+from ..wire.protocol import CAPABILITIES, Identity
 from ..wire.transport import Dial
 from .execution import Execution
 
@@ -35,7 +35,9 @@ class NodeHost:
     def __init__(self, package: NodePackage, dial: Dial, *, retry: bool = True) -> None:
         self._package = package
         name = f"{package.namespace}-{package.version}"
-        self._link = Link(dial, Identity("package", name[:64], package.version), self, retry=retry)
+        capabilities = (*CAPABILITIES, "requests")
+        identity = Identity("package", name[:64], package.version, capabilities=capabilities)
+        self._link = Link(dial, identity, self, retry=retry)
         self._nodes: dict[str, Node] = {id: node() for id, node in package.nodes.items()}
         self._threads = ThreadPoolExecutor(package.threads, f"{package.namespace}-node")
         self._running: dict[str, tuple[Execution, asyncio.Task[None]]] = {}
@@ -95,6 +97,9 @@ class NodeHost:
             case "node_credit":
                 if (running := self._running.get(frame.get("call_id", ""))) is not None:
                     running[0].add_credit(int(frame.get("add", 1)))
+            case "node_response":
+                if (running := self._running.get(frame.get("call_id", ""))) is not None:
+                    running[0].answered(frame)
             case "announced":
                 self._take_answer(frame)
             case _:
@@ -122,7 +127,9 @@ class NodeHost:
             result = {"type": "node_result", "call_id": call_id, "status": "error", "error": error}
             self._send(result)
             return
-        execution = Execution(node, frame, self._link.send, self._threads)
+        welcome = self._link.welcome
+        answers = welcome is not None and "requests" in welcome.capabilities
+        execution = Execution(node, frame, self._link.send, self._threads, answers_requests=answers)
         task = asyncio.get_running_loop().create_task(execution.run())
         self._running[call_id] = (execution, task)
         task.add_done_callback(lambda _: self._running.pop(call_id, None))

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from ..json_types import Json, JsonObject
+from .blocking_files import BlockingFiles, Runner
+from .file_streams import Request
+from .files import Files
 
 LogLevel = Literal["debug", "info", "warn", "error"]
 
@@ -30,6 +33,8 @@ class Context:
         provenance: JsonObject | None = None,
         deadline: float | None = None,
         tell: Callable[[dict[str, Any]], None] = lambda _: None,
+        request: Request | None = None,
+        runner: Runner | None = None,
     ) -> None:
         self.call_id = call_id
         """Names this call."""
@@ -47,9 +52,23 @@ class Context:
         self._outputs: dict[str, Json] = {}
         self._deadline = deadline
         self._tell = tell
+        self._request = request or _nobody_answers
+        self._runner = runner
         self._cancelled = threading.Event()
         self._charges: list[float] = []
         self._credits: list[float] = []
+
+    @property
+    def files(self) -> Files:
+        """The files of the server's workspace, for an `async` handler of a node that declares `files`."""
+        return Files(self._request)
+
+    @property
+    def blocking_files(self) -> BlockingFiles:
+        """The same for a plain handler, which runs in a thread."""
+        if self._runner is None:
+            raise RuntimeError("Nobody answers what this call asks for.")
+        return BlockingFiles(self.files, self._runner)
 
     @property
     def outputs(self) -> dict[str, Json]:
@@ -143,3 +162,7 @@ class Context:
     def set_output(self, name: str, value: Json) -> None:
         """Keep the value of an output. `Out.set` is the typed way."""
         self._outputs[name] = value
+
+
+async def _nobody_answers(method: str, params: JsonObject) -> dict[str, Any]:
+    raise RuntimeError(f"{method}: nobody answers what this call asks for.")

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_ar
 from typing import get_type_hints as hints_of
 
 from ..errors import DeclarationError
+from .file_reference import WORKSPACE_FILE, FileReference
 
 _PLAIN: dict[Any, dict[str, Any]] = {
     str: {"type": "string"},
@@ -56,6 +57,8 @@ def _schema_of(hint: Any, within: tuple[Any, ...]) -> dict[str, Any]:
         return _mapping(hint, arguments, within)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return _dataclass(hint, (*within, hint))
+    if hint is FileReference:
+        return {**_typed_dict(hint, within), "format": WORKSPACE_FILE}
     if is_typed_dict(hint):
         return _typed_dict(hint, (*within, hint))
     raise DeclarationError(

@@ -15,6 +15,7 @@ Effect = Literal["safe", "keyed", "once"]
 Color = Literal["neutral", "blue", "green", "amber", "red", "violet", "teal"]
 Category = Literal["trigger", "ai", "data", "outside", "control"]
 Source = Literal["untrusted", "private", "description"]
+FileAccess = Literal["read", "write"]
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z0-9_-]+)+")
 _PORTS = (
@@ -46,6 +47,7 @@ class Node:
             says nothing counts as `untrusted` and `description`.
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
+        files: What the node does with the files of the server's workspace: `read`, or `write`.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.
     """
 
@@ -73,6 +75,7 @@ class Node:
         version: int = 1,
         skill: str | None = None,
         provenance: bool = False,
+        files: FileAccess | None = None,
     ) -> None:
         super().__init_subclass__()
         if id is None:
@@ -86,6 +89,8 @@ class Node:
                 raise DeclarationError("its category must be trigger, ai, data, outside or control.")
             if source is not None and not set(source) <= set(get_args(Source)):
                 raise DeclarationError("its source must be of untrusted, private and description.")
+            if files is not None and files not in get_args(FileAccess):
+                raise DeclarationError("its files must be read or write.")
             variables = _variables_of(cls)
             cls.streaming = _check_handler(cls)
         except DeclarationError as error:
@@ -110,6 +115,7 @@ class Node:
             **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
             **({"skill": skill} if skill else {}),
             **({"provenance": True} if provenance else {}),
+            **({"files": files} if files else {}),
         }
 
     def on_create(self) -> Any:

@@ -1,0 +1,14 @@
+import type { TSchema } from "typebox";
+import { FILE_METHODS } from "./file-methods.ts";
+
+/** What a method of a `node_request` takes and gives. */
+export interface NodeMethodRule {
+	readonly params: TSchema;
+	readonly result: TSchema;
+}
+
+/** Everything that a node may ask for in the middle of its execution, by name. */
+export const NODE_METHODS = {
+	...FILE_METHODS,
+} as const satisfies Record<string, NodeMethodRule>;
+export type NodeMethod = keyof typeof NODE_METHODS;
