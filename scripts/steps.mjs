@@ -63,6 +63,7 @@ async function endToEnd() {
 	const chromium = await ensureChromium();
 	if (chromium === undefined) return 1;
 	await ensurePython();
+	await ensurePostgres();
 	return run("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
 		...toolEnvironment(),
 		CHROMIUM_PATH: chromium,

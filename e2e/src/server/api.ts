@@ -4,6 +4,7 @@ import type {
 	CreateAccessTokenReply,
 	CreateDocumentBody,
 	CreateRobotBody,
+	DatabaseCredential,
 	EditFlowBody,
 	EditFlowReply,
 	Embed,
@@ -138,6 +139,11 @@ export class Api {
 	/** Stores a credential of kind `model`. */
 	async storeModel(name: string, baseUrl: string): Promise<void> {
 		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "model", value: { apiKey: "key", baseUrl } });
+	}
+
+	/** Stores a credential of kind `database`. */
+	async storeDatabase(name: string, value: DatabaseCredential): Promise<void> {
+		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "database", value });
 	}
 
 	/** What the model of an agent sees. */

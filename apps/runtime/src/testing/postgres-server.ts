@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { vi } from "vitest";
 import { installed } from "./installed.ts";
 import { unprivilegedUser } from "./unprivileged-user.ts";
 
@@ -13,6 +13,7 @@ const DEBIAN = "/usr/lib/postgresql";
 
 /** How long a server may take to come up, in milliseconds: after a crash it reads its log first. */
 const START_MS = 60_000;
+const LOOK_EVERY_MS = 50;
 
 /** The folder of PostgreSQL's programs; `undefined` where there are none. */
 export const POSTGRES_FOLDER = findPrograms();
@@ -43,10 +44,10 @@ export class PostgresServer {
 		return server;
 	}
 
-	/** Has the server listen at a port of loopback, too, with encryption for those who ask for it. */
+	/** Has the server listen at a port of loopback, too, and with a certificate encrypt for those who ask for it. */
 	async listenAt(
 		port: number,
-		{ certificate, key }: { readonly certificate: string; readonly key: string },
+		identity?: { readonly certificate: string; readonly key: string },
 	): Promise<void> {
 		const place = (name: string, content: string) => {
 			const file = join(this.#folder, name);
@@ -54,11 +55,12 @@ export class PostgresServer {
 			if (this.#user) chownSync(file, this.#user.uid, this.#user.gid);
 			return file;
 		};
-		const files = [
-			`ssl_cert_file=${place("certificate.pem", certificate)}`,
-			`ssl_key_file=${place("key.pem", key)}`,
+		const encryption = identity && [
+			"ssl=on",
+			`ssl_cert_file=${place("certificate.pem", identity.certificate)}`,
+			`ssl_key_file=${place("key.pem", identity.key)}`,
 		];
-		this.#settings = ["listen_addresses=127.0.0.1", `port=${port}`, "ssl=on", ...files];
+		this.#settings = ["listen_addresses=127.0.0.1", `port=${port}`, ...(encryption ?? [])];
 		this.#port = port;
 		await this.halt();
 		await this.resume();
@@ -114,13 +116,19 @@ export class PostgresServer {
 		const end = () => child.kill("SIGQUIT");
 		process.once("exit", end);
 		child.once("exit", () => process.off("exit", end));
-		await vi.waitUntil(() => {
+		const latest = Date.now() + START_MS;
+		while (!(await this.#answers())) {
 			if (child.exitCode !== null) throw new Error("PostgreSQL ended when it was started.");
-			return this.ask("select 1").then(
-				() => true,
-				() => false,
-			);
-		}, START_MS);
+			if (Date.now() > latest) throw new Error("PostgreSQL did not come up in time.");
+			await pause(LOOK_EVERY_MS);
+		}
+	}
+
+	#answers(): Promise<boolean> {
+		return this.ask("select 1").then(
+			() => true,
+			() => false,
+		);
 	}
 
 	/** Stops the server and removes its cluster. */
