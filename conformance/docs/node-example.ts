@@ -4,16 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
-import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
-import { openSite, type Site } from "../../packages/optional/browser/src/testing/open-site.ts";
+import type { Site } from "../../packages/optional/browser/src/testing/open-site.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
+import { ExampleServers, SITE, startServers } from "./example-servers.ts";
 import type { Reader } from "./reader.ts";
 
 const SAMPLES = join(ROOT, "docs/nodes/samples");
-
-/** What examples call the site that they have. */
-const SITE = "http://site.example";
 
 const ExampleNode = Type.Pick(FlowNode, ["type", "params", "outputs"]);
 
@@ -26,14 +23,9 @@ const NodeExample = Type.Object(
 		),
 		/** SQLite databases of the workspace, by path, each made by these statements. */
 		databases: Type.Optional(Type.Record(Type.String(), Type.String())),
-		/** Pages of the site `http://site.example`, by path. */
-		site: Type.Optional(Type.Record(Type.String(), Type.String())),
+		...ExampleServers.properties,
 		/** The block that the nodes stand in. */
 		block: Type.Optional(ExampleNode),
-		/** A file server, by what its credential is called and what lies on it, by path. */
-		fileServer: Type.Optional(
-			Type.Object({ credential: Type.String(), files: Type.Record(Type.String(), Type.String()) }),
-		),
 		/** The message that reaches the first node. */
 		message: Type.Optional(Message),
 		nodes: Type.Array(ExampleNode, { minItems: 1 }),
@@ -50,25 +42,12 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
 	const id = `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`;
-	const fileServer = example.fileServer && (await startFileServer(example.fileServer, reader));
-	const site = example.site && (await openSite(example.site));
+	const { site, close } = await startServers(example, reader);
 	try {
 		await runExample(site ? atSite(example, site) : example, id, reader);
 	} finally {
-		await site?.close();
-		await fileServer?.dispose();
+		await close();
 	}
-}
-
-async function startFileServer(
-	{ credential, files }: NonNullable<NodeExample["fileServer"]>,
-	reader: Reader,
-): Promise<S3Server> {
-	const server = await S3Server.start();
-	for (const [path, content] of Object.entries(files)) await server.put(path, content);
-	const body = JSON.stringify({ kind: "file-server", value: server.access });
-	await reader.send("PUT", `/api/credentials/${credential}`, "application/json", body);
-	return server;
 }
 
 /** The example with the address of the site, wherever it names it. */

@@ -2,6 +2,7 @@ import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageAddressObje
 import { type AttachedFile, attachedFiles, FILE_LIMIT } from "./attached-files.ts";
 import { cutContent } from "./mail-content.ts";
 import type { MailMessage } from "./mail-message.ts";
+import { mailIdOf } from "./mail-place.ts";
 import { readMail } from "./read-mail.ts";
 
 /** How much of a mail is fetched to read its texts, in bytes: texts come first, attachments after them. */
@@ -44,7 +45,7 @@ export async function* fetchMessages(
 	const validity = client.mailbox ? client.mailbox.uidValidity : 0n;
 	for (let start = 0; start < uids.length; start += BATCH) {
 		for (const { source, ...fetched } of await fetchBatch(client, uids.slice(start, start + BATCH))) {
-			const id = `${encodeURIComponent(folder)};UIDVALIDITY=${validity}/;UID=${fetched.uid}`;
+			const id = mailIdOf({ folder, validity, uid: fetched.uid });
 			if (source) yield await messageOf(fetched, source, id, signal);
 		}
 	}

@@ -14,7 +14,7 @@ declare module "hoodiecrow-imap" {
 		readonly fetchHandlers: Record<string, FetchHandler>;
 		listen(port: number, host: string, listening: () => void): void;
 		getMailbox(path: string): {
-			messages: { flags: string[]; uid: number }[];
+			messages: { flags: string[]; uid: number; readonly raw: string }[];
 			uidvalidity: number;
 			uidnext: number;
 		};

@@ -7,8 +7,9 @@ export type { TestEncryption, TestImapServer } from "./open-imap-server.testing.
 export async function startImapServer(
 	mails: Readonly<Record<string, string[]>>,
 	encryption?: TestEncryption,
+	without?: readonly string[],
 ): Promise<TestImapServer> {
-	const server = await openImapServer(mails, encryption);
+	const server = await openImapServer(mails, encryption, without);
 	onTestFinished(server.close);
 	return server;
 }

@@ -8,6 +8,10 @@ export interface TestImapServer {
 	readonly credential: Record<string, unknown>;
 	/** The flags of every mail of a folder, for example `\Seen`. */
 	readonly flags: (folder: string) => string[][];
+	/** The mails of a folder as their source texts. */
+	readonly mails: (folder: string) => string[];
+	/** Removes the mails of a folder. */
+	readonly empty: (folder: string) => void;
 	/** Delivers a mail, given as its source text, to a folder. */
 	readonly deliver: (folder: string, raw: string, received?: Date) => void;
 	/** Gives the mails of a folder new numbers under a new UIDVALIDITY, as a rebuilt folder has them. */
@@ -28,6 +32,8 @@ export type TestEncryption = "tls" | "starttls";
 export async function openImapServer(
 	mails: Readonly<Record<string, string[]>>,
 	encryption?: TestEncryption,
+	/** Extensions that the server does not have, besides those that no test needs. */
+	without: readonly string[] = [],
 ): Promise<TestImapServer> {
 	const { INBOX = [], ...others } = mails;
 	const folder = (sources: string[]) => ({
@@ -35,7 +41,9 @@ export async function openImapServer(
 	});
 	const server = createServer({
 		plugins: [
-			...["ID", "IDLE", "SASL-IR", "AUTH-PLAIN", "UNSELECT"],
+			...["ID", "IDLE", "SASL-IR", "AUTH-PLAIN", "UNSELECT", "UIDPLUS", "MOVE"].filter(
+				(extension) => !without.includes(extension),
+			),
 			...(encryption === "starttls" ? ["STARTTLS"] : []),
 			rememberRanges,
 		],
@@ -63,6 +71,10 @@ export async function openImapServer(
 	return {
 		credential: { host: "127.0.0.1", port, secure: false, user: "desk", password: "letmein" },
 		flags: (path) => server.getMailbox(path).messages.map(({ flags }) => flags),
+		mails: (path) => server.getMailbox(path).messages.map(({ raw }) => raw),
+		empty: (path) => {
+			server.getMailbox(path).messages.length = 0;
+		},
 		deliver: (path, raw, received) =>
 			server.appendMessage(path, [], received, raw.replaceAll(/\r?\n/g, "\r\n")),
 		renumber: (path) => {

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { ImapFlow } from "imapflow";
+import { attachmentPath } from "./attachment-path.ts";
 import type { FetchedMessage } from "./fetch-messages.ts";
 import type { MailAttachment, MailMessage } from "./mail-message.ts";
 
@@ -26,7 +27,7 @@ export async function saveAttachments(
 			attachments.push(attachment);
 			continue;
 		}
-		const path = `${folder.replace(/\/+$/, "")}/${validity}-${uid}/${index + 1}-${fileName(attachment.name)}`;
+		const path = attachmentPath(folder, { validity, uid }, { index, name: attachment.name });
 		await workspace.write(path, bytes);
 		attachments.push({ ...attachment, size: bytes.length, path });
 	}
@@ -38,9 +39,4 @@ async function download(client: ImapFlow, uid: number, part: string): Promise<Bu
 	const { content } = await client.download(String(uid), part, { uid: true, maxBytes: MAX_BYTES + 1 });
 	const bytes = content && (await buffer(content));
 	return bytes && bytes.length <= MAX_BYTES ? bytes : undefined;
-}
-
-/** A sender may put anything into a name: slashes, line breaks, leading dots. */
-function fileName(name: string): string {
-	return name.replaceAll(/[^\p{L}\p{N}. _()-]/gu, "_");
 }

@@ -3,6 +3,7 @@ import { DATA_ERRORS } from "./data-errors.ts";
 import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
+import { MAIL_ERRORS } from "./mail-errors.ts";
 import { MESSENGER_ERRORS } from "./messenger-errors.ts";
 import { NODE_REQUEST_ERRORS } from "./node-request-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
@@ -15,6 +16,7 @@ export const NODE_ERRORS = {
 	...FILE_CONTENT_ERRORS,
 	...DATABASE_ERRORS,
 	...TRANSFER_ERRORS,
+	...MAIL_ERRORS,
 	...MESSENGER_ERRORS,
 	...NODE_REQUEST_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
@@ -103,71 +105,6 @@ export const NODE_ERRORS = {
 		fault: "user",
 		summary: "The credential is not for this host. Nothing was sent.",
 		hint: "A credential is sent only to the hosts that it names, and only over https:.",
-	},
-	MAIL_ADDRESS_INVALID: {
-		status: 422,
-		fault: "user",
-		summary: "A mail address is not valid. Nothing was sent.",
-		hint: "An address looks like john@example.com; several are separated by commas.",
-	},
-	MAIL_RECIPIENTS_TOO_MANY: {
-		status: 422,
-		fault: "user",
-		summary: "The mail has more recipients than a mail may have. Nothing was sent.",
-	},
-	MAIL_LOGIN_MISSING: {
-		status: 422,
-		fault: "user",
-		summary: "The mail server's credential has no user name.",
-	},
-	MAIL_LOGIN_REFUSED: {
-		status: 502,
-		fault: "user",
-		summary: "The mail server refused the user name or password.",
-	},
-	MAIL_ENCRYPTION_FAILED: {
-		status: 502,
-		fault: "system",
-		summary: "No safe connection to the mail server could be made.",
-	},
-	MAIL_CERTIFICATE_INVALID: {
-		status: 422,
-		fault: "user",
-		summary: "The certificate in the credential of the mail server cannot be read.",
-	},
-	MAIL_TOO_LARGE: { status: 413, fault: "user", summary: "The attachments of a mail are too large." },
-	MAIL_HTML_INVALID: {
-		status: 422,
-		fault: "user",
-		summary: "The HTML of a mail cannot be turned into a text.",
-	},
-	MAIL_SERVER_UNREACHABLE: {
-		status: 502,
-		fault: "system",
-		summary: "The mail server could not be reached, or the connection broke off.",
-	},
-	MAIL_REFUSED: {
-		status: 502,
-		fault: "system",
-		summary: "The mail server refused the mail. Nothing was sent.",
-	},
-	MAIL_PARTLY_REFUSED: {
-		status: 502,
-		fault: "system",
-		summary: "The mail server refused some recipients. The others got the mail.",
-		hint: "Send it again to the refused ones only.",
-	},
-	MAIL_OUTCOME_UNKNOWN: {
-		status: 502,
-		fault: "system",
-		summary: "The connection broke off after the mail was handed over; it may have been sent.",
-		hint: "Look whether the mail arrived before sending it again.",
-	},
-	MAIL_FOLDER_NOT_FOUND: {
-		status: 404,
-		fault: "user",
-		summary: "The mailbox has no such folder, or it cannot be opened.",
-		hint: "Names of folders are spelled as the server spells them; INBOX is always there.",
 	},
 	FUNCTION_FAILED: { status: 500, fault: "user", summary: "The function's code failed." },
 	FUNCTION_TIMEOUT: { status: 504, fault: "user", summary: "The function ran longer than it may." },

@@ -1,4 +1,5 @@
 import { DATA_REMEDIES } from "./data-remedies.ts";
+import { MAIL_REMEDIES } from "./mail-errors.ts";
 import { MESSENGER_REMEDIES } from "./messenger-errors.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
 import { NODE_REQUEST_REMEDIES } from "./node-request-errors.ts";
@@ -94,21 +95,6 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	HTTP_HOST_REFUSED: "Add the host to the node's allowed hosts, or correct the address.",
 	CREDENTIAL_HOST_REFUSED:
 		"Add the host to the credential, if it may have the secret, or choose another credential.",
-	MAIL_ADDRESS_INVALID: "Correct the addresses that the run's error names.",
-	MAIL_RECIPIENTS_TOO_MANY: "Send several mails, or use a mailing list.",
-	MAIL_LOGIN_MISSING: "Add a user name and a password to the credential.",
-	MAIL_LOGIN_REFUSED: "Correct the credential of the mail server.",
-	MAIL_ENCRYPTION_FAILED:
-		"Check the port, whether it speaks TLS from the first byte, and the server's certificate.",
-	MAIL_CERTIFICATE_INVALID:
-		"Paste the certificate as PEM, from `-----BEGIN CERTIFICATE-----` to `-----END CERTIFICATE-----`.",
-	MAIL_TOO_LARGE: "Send fewer or smaller files, or a link to them.",
-	MAIL_HTML_INVALID: "Fill in the body too, or send HTML with fewer and less deeply nested elements.",
-	MAIL_SERVER_UNREACHABLE: "Check host and port, and whether the mail server is running.",
-	MAIL_REFUSED: "Correct the sender, the recipients or the mail as the server's answer in the run says.",
-	MAIL_PARTLY_REFUSED: "Send the mail again to the refused recipients only; the run's error names them.",
-	MAIL_OUTCOME_UNKNOWN: "Look whether the mail arrived before sending it again.",
-	MAIL_FOLDER_NOT_FOUND: "Spell the folder as the server does; INBOX is always there.",
 	FUNCTION_FAILED: "Correct the code, or the input; the run's error has the line.",
 	FUNCTION_TIMEOUT: "Let the function do less, or raise its time limit.",
 	FUNCTION_OUT_OF_MEMORY: "Let the function keep less in memory at once.",
@@ -125,6 +111,7 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	COMMAND_FILE_MISSING: "Check how the program learns where to write the file.",
 	...TRANSFER_REMEDIES,
 	...DATA_REMEDIES,
+	...MAIL_REMEDIES,
 	...MESSENGER_REMEDIES,
 	...NODE_REQUEST_REMEDIES,
 };

@@ -1,6 +1,6 @@
 import { type ExecuteOf, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
+import { inParameter } from "../../in-parameter.ts";
 import { pathIn } from "../base-folder.ts";
-import { inParameter } from "../in-parameter.ts";
 import { FROM_TO } from "../path-parameters.ts";
 import type { definition } from "./definition.ts";
 

@@ -1,7 +1,7 @@
 import { basename } from "node:path/posix";
 import { type ExecuteOf, NodeError, type WorkspaceFiles, type WorkspaceItem } from "@switchyard/node-kit";
 import { PathPatternError } from "@switchyard/spec";
-import { inParameter } from "../in-parameter.ts";
+import { inParameter } from "../../in-parameter.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, { files, signal }) => {

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
-import { inParameter } from "../in-parameter.ts";
+import { inParameter } from "../../in-parameter.ts";
 
 /** A file that is to be written, and what its bytes are. */
 export interface Place {

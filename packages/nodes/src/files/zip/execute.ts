@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { ExecuteOf, WorkspaceFiles } from "@switchyard/node-kit";
 import { ZipFile } from "yazl";
+import { inParameter } from "../../in-parameter.ts";
 import { pathIn } from "../base-folder.ts";
-import { inParameter } from "../in-parameter.ts";
 import type { definition } from "./definition.ts";
 import { type FileToPack, filesToPack } from "./files-to-pack.ts";
 

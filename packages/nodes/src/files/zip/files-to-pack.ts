@@ -1,7 +1,7 @@
 import { basename } from "node:path/posix";
 import type { WorkspaceFiles, WorkspaceItem } from "@switchyard/node-kit";
+import { inParameter } from "../../in-parameter.ts";
 import { pathIn } from "../base-folder.ts";
-import { inParameter } from "../in-parameter.ts";
 import { tooLarge, zipFailure } from "../zip-failure.ts";
 
 /** A file, and what it is called in the archive. */

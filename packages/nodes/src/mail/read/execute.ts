@@ -1,6 +1,7 @@
-import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import type { ExecuteOf } from "@switchyard/node-kit";
 import { connect } from "../../mailbox/connect.ts";
 import type { MailMessage } from "../../mailbox/mail-message.ts";
+import { foldersMissing, isRefused } from "../../mailbox/open-folder.ts";
 import { serverFailure } from "../../mailbox/server-failure.ts";
 import type { definition } from "./definition.ts";
 import { readFolder } from "./read-folder.ts";
@@ -29,15 +30,9 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 		client.close();
 	}
 	const outputs = newest(found, limit);
-	if (missing.length > 0) throw foldersMissing(missing, outputs);
+	if (missing.length > 0) throw foldersMissing(missing, "folders", outputs);
 	return outputs;
 };
-
-/** True when the server is there and answered that it will not open the folder. */
-function isRefused(error: unknown): boolean {
-	if (!(error instanceof Error) || !("responseStatus" in error)) return false;
-	return error.responseStatus === "NO" || error.responseStatus === "BAD";
-}
 
 function newest(messages: readonly MailMessage[], limit: number) {
 	const sorted = messages.toSorted(byDate).slice(0, limit);
@@ -47,15 +42,4 @@ function newest(messages: readonly MailMessage[], limit: number) {
 /** The newest first. Times are ISO 8601 in UTC: their texts are in the order of the times. */
 function byDate(one: MailMessage, other: MailMessage): number {
 	return Number(one.date < other.date) - Number(one.date > other.date);
-}
-
-/** The mails of the other folders are kept beside the error. */
-function foldersMissing(folders: readonly string[], outputs: Readonly<Record<string, unknown>>): NodeError {
-	return new NodeError({
-		code: "MAIL_FOLDER_NOT_FOUND",
-		message: `The mailbox has no folder ${folders.map((folder) => JSON.stringify(folder)).join(", ")}, or it cannot be opened.`,
-		field: "folders",
-		hint: "Names of folders are spelled as the server spells them; INBOX is always there.",
-		outputs,
-	});
 }

@@ -8,9 +8,9 @@ import {
 	SERVER_CERTIFICATE,
 	SERVER_KEY,
 } from "../../mailbox/certificates.testing.ts";
+import { startSmtpServer } from "../../smtp/smtp-server.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { startSmtpServer } from "./smtp-server.testing.ts";
 
 const send = (port: number, params: Record<string, unknown> = {}, options: ExecuteOptions = {}) =>
 	executeNode(

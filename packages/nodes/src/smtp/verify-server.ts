@@ -1,8 +1,8 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { MailServerCredential } from "@switchyard/spec";
 import { createTransport } from "nodemailer";
-import { encryptionFailure } from "../../mailbox/encryption-failure.ts";
-import { TlsWatch } from "../../mailbox/tls-watch.ts";
+import { encryptionFailure } from "../mailbox/encryption-failure.ts";
+import { TlsWatch } from "../mailbox/tls-watch.ts";
 import { sendFailure } from "./send-failure.ts";
 import { transportOptions } from "./transport-options.ts";
 

@@ -1,5 +1,5 @@
 import type { MailServerCredential } from "@switchyard/spec";
-import { mustEncrypt, tlsOptions } from "../../mailbox/tls-options.ts";
+import { mustEncrypt, tlsOptions } from "../mailbox/tls-options.ts";
 
 /** How nodemailer is to reach a server whose host led to `address`. It connects there and to nothing else. */
 export function transportOptions(server: MailServerCredential, address: string) {

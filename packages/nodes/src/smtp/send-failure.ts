@@ -1,6 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { MailServerCredential } from "@switchyard/spec";
-import { encryptionFailure, encryptionFaultOf } from "../../mailbox/encryption-failure.ts";
+import { encryptionFailure, encryptionFaultOf } from "../mailbox/encryption-failure.ts";
 import type { Delivery } from "./watch-delivery.ts";
 
 /** What nodemailer tells about a failure. */
@@ -83,12 +83,12 @@ function isTransient(responseCode = 500): boolean {
 /** Some recipients got the mail and some were refused: the step failed, and what was sent is kept. */
 export function partlyRefused(
 	recipients: readonly string[],
-	outputs: Readonly<Record<string, unknown>>,
+	{ field, outputs }: { readonly field: string; readonly outputs: Readonly<Record<string, unknown>> },
 ): NodeError {
 	return new NodeError({
 		code: "MAIL_PARTLY_REFUSED",
 		message: `The mail server refused these recipients: ${recipients.join(", ")}. The others got the mail.`,
-		field: "to",
+		field,
 		hint: "Send it again to the refused ones only.",
 		outputs,
 	});

@@ -9,7 +9,7 @@ export async function inParameter<Result>(names: Parameters, act: () => Promise<
 		return await act();
 	} catch (error) {
 		if (!(error instanceof NodeError)) throw error;
-		const { code, message, hint, retryable, field = "path" } = error;
+		const { code, message, hint, retryable, outputs, field = "path" } = error;
 		const named = names[field] ?? field;
 		throw new NodeError({
 			code,
@@ -17,6 +17,7 @@ export async function inParameter<Result>(names: Parameters, act: () => Promise<
 			field: named,
 			...(hint ? { hint } : {}),
 			retryable,
+			...(outputs ? { outputs } : {}),
 			cause: error,
 		});
 	}

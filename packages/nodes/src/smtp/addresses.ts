@@ -2,7 +2,7 @@ import { NodeError } from "@switchyard/node-kit";
 import addressparser from "nodemailer/lib/addressparser";
 
 /** A person or an office that mail comes from or goes to. */
-interface MailAddress {
+export interface MailAddress {
 	name: string;
 	address: string;
 }
@@ -13,29 +13,20 @@ const FIELDS = ["to", "cc", "bcc", "from", "reply_to"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** More recipients than any one mail should have. */
-const MAX_RECIPIENTS = 100;
+export const MAX_RECIPIENTS = 100;
 
 /** Control characters and line breaks, except for tabs. The parser would remove them, and the mail would go to another address. */
 const CONTROL = /[^\P{Cc}\t]|[\u2028\u2029]/u;
 
 /** One `@`, something on both sides, and nothing that has a meaning of its own in a header. */
-const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
+export const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
 
 /**
  * Reads sender and recipients.
  * @throws NodeError `MAIL_ADDRESS_INVALID` naming every address that is none, `MAIL_RECIPIENTS_TOO_MANY`
  */
 export function readAddresses(params: Readonly<Record<Field, string>>) {
-	const wrong = FIELDS.flatMap((field) => invalidIn(field, params[field]).map((text) => ({ field, text })));
-	const [first] = wrong;
-	if (first) {
-		throw new NodeError({
-			code: "MAIL_ADDRESS_INVALID",
-			message: `Not a mail address: ${wrong.map(({ text }) => JSON.stringify(text)).join(", ")}. Nothing was sent.`,
-			field: first.field,
-			hint: "An address looks like john@example.com; several are separated by commas.",
-		});
-	}
+	refuseInvalid(FIELDS.flatMap((field) => wrongIn(field, params[field])));
 	const addresses = {
 		from: parse(params.from),
 		to: parse(params.to),
@@ -44,14 +35,47 @@ export function readAddresses(params: Readonly<Record<Field, string>>) {
 		replyTo: parse(params.reply_to),
 	};
 	const recipients = addresses.to.length + addresses.cc.length + addresses.bcc.length;
-	if (recipients > MAX_RECIPIENTS) {
-		throw new NodeError({
-			code: "MAIL_RECIPIENTS_TOO_MANY",
-			message: `The mail has ${recipients} recipients; at most ${MAX_RECIPIENTS} are allowed. Nothing was sent.`,
-			field: "to",
-		});
-	}
+	if (recipients > MAX_RECIPIENTS) throw tooManyRecipients(recipients, "to");
 	return addresses;
+}
+
+/**
+ * Reads a sender alone.
+ * @throws NodeError `MAIL_ADDRESS_INVALID`
+ */
+export function readSender(from: string): MailAddress[] {
+	refuseInvalid(wrongIn("from", from));
+	return parse(from);
+}
+
+/** A text of a parameter that is no address. */
+interface WrongAddress {
+	readonly field: string;
+	readonly text: string;
+}
+
+/** @throws NodeError `MAIL_ADDRESS_INVALID` naming all of them, if there are any */
+export function refuseInvalid(wrong: readonly WrongAddress[]): void {
+	const [first] = wrong;
+	if (!first) return;
+	throw new NodeError({
+		code: "MAIL_ADDRESS_INVALID",
+		message: `Not a mail address: ${wrong.map(({ text }) => JSON.stringify(text)).join(", ")}. Nothing was sent.`,
+		field: first.field,
+		hint: "An address looks like john@example.com; several are separated by commas.",
+	});
+}
+
+export function tooManyRecipients(count: number, field: string): NodeError {
+	return new NodeError({
+		code: "MAIL_RECIPIENTS_TOO_MANY",
+		message: `The mail has ${count} recipients; at most ${MAX_RECIPIENTS} are allowed. Nothing was sent.`,
+		field,
+	});
+}
+
+function wrongIn(field: Field, text: string): WrongAddress[] {
+	return invalidIn(field, text).map((each) => ({ field, text: each }));
 }
 
 function parse(text: string): MailAddress[] {

@@ -1,0 +1,62 @@
+import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
+import { type Static, Type } from "typebox";
+import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
+import { openSite, type Site } from "../../packages/optional/browser/src/testing/open-site.ts";
+import type { Reader } from "./reader.ts";
+
+/** What examples call the site that they have. */
+export const SITE = "http://site.example";
+
+/** The servers that an example of a node talks to. */
+export const ExampleServers = Type.Object({
+	/** Pages of the site `http://site.example`, by path. */
+	site: Type.Optional(Type.Record(Type.String(), Type.String())),
+	/** A file server, by what its credential is called and what lies on it, by path. */
+	fileServer: Type.Optional(
+		Type.Object({ credential: Type.String(), files: Type.Record(Type.String(), Type.String()) }),
+	),
+	/** A mailbox, by what its credential is called and the sources of its mails, by folder. */
+	mailbox: Type.Optional(
+		Type.Object({
+			credential: Type.String(),
+			folders: Type.Record(Type.String(), Type.Array(Type.String())),
+		}),
+	),
+});
+
+/** The servers of an example, while it runs. */
+export interface RunningServers {
+	readonly site: Site | undefined;
+	readonly close: () => Promise<void>;
+}
+
+/** Starts what an example talks to, and stores the credentials for it at the reader's server. */
+export async function startServers(
+	example: Static<typeof ExampleServers>,
+	reader: Reader,
+): Promise<RunningServers> {
+	const store = (name: string, kind: string, value: unknown) =>
+		reader.send("PUT", `/api/credentials/${name}`, "application/json", JSON.stringify({ kind, value }));
+	const ends: (() => unknown)[] = [];
+	const site = example.site && (await openSite(example.site));
+	if (site) ends.push(() => site.close());
+	if (example.fileServer) {
+		const { credential, files } = example.fileServer;
+		const server = await S3Server.start();
+		ends.push(() => server.dispose());
+		for (const [path, content] of Object.entries(files)) await server.put(path, content);
+		await store(credential, "file-server", server.access);
+	}
+	if (example.mailbox) {
+		const { credential, folders } = example.mailbox;
+		const server = await openImapServer(folders);
+		ends.push(() => server.close());
+		await store(credential, "imap", server.credential);
+	}
+	return {
+		site,
+		close: async () => {
+			for (const end of ends) await end();
+		},
+	};
+}
