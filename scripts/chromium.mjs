@@ -14,7 +14,10 @@ export const CHROMIUM_FLAGS = [
 	"--disable-sync",
 ];
 
-const COMMANDS = ["chromium", "chromium-browser", "google-chrome"];
+/** The Chromium without a window, which takes half the processor's time of one with a window that nobody sees. */
+const HEADLESS_SHELL = "chromium-headless-shell";
+
+const COMMANDS = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome"];
 
 /**
  * An installed Chromium: the one that `CHROMIUM_PATH` names, else the first found on the PATH, else Playwright's own.
@@ -30,20 +33,25 @@ export async function findChromium() {
 }
 
 /**
- * As `findChromium`, and installs Debian's package when there is none and this process may; else says how to get one.
+ * As `findChromium`, and installs Debian's package when there is none and this process may; else says how to get one. In CI the one
+ * without a window is installed beside any other.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureChromium() {
 	const found = await findChromium();
-	if (found !== undefined) return found;
+	const isEnough = found !== undefined && (!process.env.CI || process.env.CHROMIUM_PATH);
+	if (isEnough || which(HEADLESS_SHELL) !== undefined) return found;
 	if (process.getuid?.() === 0 && which("apt-get") !== undefined) {
 		console.log("Installing Chromium…");
 		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 		await run("apt-get", ["update", "-qq"], env);
-		await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], env);
-		const installed = await findChromium();
-		if (installed !== undefined) return installed;
+		for (const name of [HEADLESS_SHELL, "chromium"]) {
+			await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], env);
+			const installed = await findChromium();
+			if (installed !== undefined) return installed;
+		}
 	}
+	if (found !== undefined) return found;
 	console.error(
 		"No Chromium found: install one (`apt-get install chromium`, `npx playwright install chromium`) or set CHROMIUM_PATH.",
 	);
