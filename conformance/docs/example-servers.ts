@@ -7,10 +7,19 @@ import type { Reader } from "./reader.ts";
 /** What examples call the site that they have. */
 export const SITE = "http://site.example";
 
+/** What Slack says of a message that it takes. */
+const SLACK_REPLY = JSON.stringify({ ok: true, ts: "1764000000.000100" });
+
 /** The servers that an example of a node talks to. */
 export const ExampleServers = Type.Object({
 	/** Pages of the site `http://site.example`, by path. */
 	site: Type.Optional(Type.Record(Type.String(), Type.String())),
+	/** A login at the site, by what its credential is called. */
+	login: Type.Optional(
+		Type.Object({ credential: Type.String(), user: Type.String(), password: Type.String() }),
+	),
+	/** What the credential of an account at Slack is called. */
+	slack: Type.Optional(Type.String()),
 	/** A file server, by what its credential is called and what lies on it, by path. */
 	fileServer: Type.Optional(
 		Type.Object({ credential: Type.String(), files: Type.Record(Type.String(), Type.String()) }),
@@ -40,6 +49,16 @@ export async function startServers(
 	const ends: (() => unknown)[] = [];
 	const site = example.site && (await openSite(example.site));
 	if (site) ends.push(() => site.close());
+	if (site && example.login) {
+		const { credential, ...login } = example.login;
+		await store(credential, "login", { origin: site.origin, ...login });
+	}
+	if (example.slack) {
+		const slack = await openSite({ "/chat.postMessage": (_, response) => response.end(SLACK_REPLY) });
+		ends.push(() => slack.close());
+		const account = { service: "slack", secret: "a-token-of-a-bot", baseUrl: slack.origin };
+		await store(example.slack, "messenger", account);
+	}
 	if (example.fileServer) {
 		const { credential, files } = example.fileServer;
 		const server = await S3Server.start();
