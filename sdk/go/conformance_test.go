@@ -118,6 +118,12 @@ type files struct {
 	Report          switchyard.OutVariable[switchyard.FileReference] `spec:"description=The report."`
 }
 
+type reader struct {
+	silent
+	switchyard.Node `spec:"id=Conformance.Reader,name=Reader,effect=safe"`
+	Model           switchyard.Model `spec:"description=Who answers."`
+}
+
 func (*words) Skill() string { return "# Say it\n\nSay *it* once.\n" }
 
 // declarations are the conformance cases as a Go author writes them.
@@ -131,6 +137,7 @@ var declarations = map[string]switchyard.NodeType{
 	"labels.json":    &labels{},
 	"own.json":       &own{},
 	"files.json":     &files{},
+	"model.json":     &reader{},
 }
 
 func TestSpecsConform(t *testing.T) {

@@ -46,6 +46,12 @@ func (r *reader) variable(field reflect.StructField, value reflect.Value) {
 	if isCredential {
 		property.Schema = json.RawMessage(secretSchemas[property.Secret])
 	}
+	if model, isModel := declared.(*Model); isModel {
+		model.declare(property)
+		if property.AIScope || property.MessageScope {
+			r.problem(field, "only a designer chooses a model: remove aiScope and messageScope")
+		}
+	}
 	r.checkProperty(field, property)
 	if property.Value != nil {
 		if err := checkDefault(property, declared.valueType()); err != nil {

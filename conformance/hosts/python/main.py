@@ -3,6 +3,7 @@
 from typing import Any
 
 from files import Filer
+from reader import Reader
 
 from switchyard import AI, CUSTOM, MESSAGE, Context, In, Node, Opt, Out, Package, Tool
 
@@ -49,4 +50,4 @@ class Look(
         self.seen.set(ctx, seen)
 
 
-Package("ProbePy", "1.0.0", [Look, Filer]).run()
+Package("ProbePy", "1.0.0", [Look, Filer, Reader]).run()

@@ -43,4 +43,41 @@ const look = nodeType(definition, async ({ says = {}, ...seen }, { traceparent, 
 	return { seen: { ...seen, provenance, ...(traceparent !== undefined && { traceparent }) }, said: says };
 });
 
-await runPackage({ namespace: "ProbeTs", version: "1.0.0", nodes: [look] });
+const reading = defineNode({
+	id: "ProbeTs.Reader",
+	version: 1,
+	name: "Reader",
+	description: "Asks a model.",
+	icon: "book",
+	color: "neutral",
+	group: "Probe",
+	effect: "safe",
+	inputs: {
+		texts: {
+			schema: Type.Array(Type.String()),
+			description: "What it asks, one after the other.",
+			scopes: ["Custom", "Message"],
+		},
+		model: {
+			schema: Type.Object({}, { additionalProperties: true, control: "model" }),
+			description: "Who answers.",
+			scopes: ["Custom"],
+		},
+	},
+	outputs: { answers: { schema: Type.Array(Type.String()), description: "What it was answered." } },
+});
+
+const reader = nodeType(reading, async ({ texts }, { model }) => {
+	const answers: string[] = [];
+	for (const text of texts) {
+		const answer = await model?.ask({
+			instructions: "Answer.",
+			messages: [{ role: "user", text }],
+			answerSchema: { type: "object" },
+		});
+		answers.push(answer?.text ?? "");
+	}
+	return { answers };
+});
+
+await runPackage({ namespace: "ProbeTs", version: "1.0.0", nodes: [look, reader] });

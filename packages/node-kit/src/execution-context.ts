@@ -37,7 +37,7 @@ export interface ExecutionContext {
 	readonly chunk: (data: unknown) => Promise<void>;
 	/** For nodes that let an agent in another process work with the tools on their tools port. */
 	readonly agents: Agents;
-	/** The model that the designer chose for the node; absent for a node type without a parameter for one, and at a host in another process. */
+	/** The model that the designer chose for the node; absent for a node type without a parameter for one. */
 	readonly model?: ModelCalls | undefined;
 	/**
 	 * Adds to what this execution has cost, in US dollars. The sum stands in the run, comes off the budget of an agent that called, and goes to

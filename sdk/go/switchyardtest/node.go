@@ -80,6 +80,24 @@ func Attempt(attempt int) Option {
 	return func(e *switchyard.Execution) { e.Attempt = attempt }
 }
 
+// Requests answers what the node asks the server for in the middle of its work, such as files.stat or model.ask: what is given
+// is the result as the bridge has it.
+func Requests(answer func(method string, params json.RawMessage) (any, error)) Option {
+	return func(e *switchyard.Execution) {
+		e.Request = func(_ context.Context, method string, params any) (json.RawMessage, error) {
+			text, err := json.Marshal(params)
+			if err != nil {
+				return nil, err
+			}
+			result, err := answer(method, text)
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(result)
+		}
+	}
+}
+
 // Execute executes the node with resolved parameters, as a step of a flow. Parameters that do not fit are an error of the
 // outcome; results that do not fit are the node type's fault and fail the test.
 func (n *Node) Execute(ctx context.Context, params Params, options ...Option) *Outcome {

@@ -1,6 +1,7 @@
 package switchyardtest_test
 
 import (
+	"encoding/json"
 	"errors"
 	"testing"
 
@@ -71,5 +72,38 @@ func TestCallTool(t *testing.T) {
 	both := node.CallTool(t.Context(), switchyardtest.Params{"name": "Ada"}, switchyardtest.Params{"name": "Eve"})
 	if both.Err == nil {
 		t.Error("a model fills what the designer has set")
+	}
+}
+
+type headline struct {
+	switchyard.Node `spec:"id=Hello.Headline,name=Headline,effect=safe"`
+	Model           switchyard.Model               `spec:"description=Who reads."`
+	Text            switchyard.OutVariable[string] `spec:"description=The headline."`
+}
+
+func (h *headline) OnMessage(ctx *switchyard.Context) error {
+	answer, err := h.Model.Ask(ctx, switchyard.Question{Messages: []switchyard.ModelMessage{switchyard.UserSays("A text.")}})
+	if err != nil {
+		return err
+	}
+	return h.Text.Set(ctx, answer.Text)
+}
+
+func TestRequests(t *testing.T) {
+	node := switchyardtest.New(t, hello, &headline{})
+	var asked string
+	answering := switchyardtest.Requests(func(method string, params json.RawMessage) (any, error) {
+		asked = method + " " + string(params)
+		return map[string]any{"text": "A headline", "usage": map[string]any{}}, nil
+	})
+	outcome := node.Execute(t.Context(), nil, answering)
+	if text := switchyardtest.Output[string](t, outcome, "text"); text != "A headline" {
+		t.Errorf("it says %q", text)
+	}
+	if want := `model.ask {"instructions":"","messages":[{"role":"user","text":"A text."}],"parameter":"model"}`; asked != want {
+		t.Errorf("it asks for %s, want %s", asked, want)
+	}
+	if outcome := node.Execute(t.Context(), nil); outcome.Err == nil {
+		t.Error("it is answered by nobody")
 	}
 }

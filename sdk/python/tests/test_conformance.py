@@ -16,6 +16,7 @@ from switchyard import (
     Credential,
     FileReference,
     In,
+    Model,
     Node,
     Opt,
     Out,
@@ -177,6 +178,12 @@ class Files(Node, id="Conformance.Files", effect="safe", files="write"):
     async def on_message(self, ctx: Context) -> None: ...
 
 
+class Reader(Node, id="Conformance.Reader", effect="safe"):
+    model: Model = Model("Who answers.")
+
+    async def on_message(self, ctx: Context) -> None: ...
+
+
 class Own(Node, id="Conformance.Own", source=()):
     text: Out[str] = Out("The node's own words.")
 
@@ -184,7 +191,8 @@ class Own(Node, id="Conformance.Own", source=()):
 
 
 DECLARED = {
-    node.spec["id"]: node for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own, Files)
+    node.spec["id"]: node
+    for node in (SendMail, Plain, Types, Keywords, Optional, Words, Labels, Own, Files, Reader)
 }
 
 

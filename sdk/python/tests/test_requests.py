@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from switchyard import Context, In, Node, NodeError, Out, Package
+from switchyard import Context, In, Model, ModelMessage, Node, NodeError, Out, Package
 from switchyard.host.node_host import NodeHost
 
 from .scripted_runtime import Frame, ScriptedRuntime, running
@@ -36,7 +36,29 @@ class Copies(Node, id="Py.Copies", files="write"):
             raise NodeError("CONTENT_BROKE", "It broke off.")
 
 
-PACKAGE = Package("Py", "1.0.0", [Stats, Copies])
+class Reads(Node, id="Py.Reads"):
+    model: Model = Model("Who answers.")
+    said: Out[str] = Out("What it says.")
+
+    async def on_message(self, ctx: Context) -> None:
+        answer = await self.model.ask(
+            ctx, "Well?", instructions="Be brief.", answer_schema={"type": "object"}
+        )
+        self.said.set(
+            ctx, f"{answer.text} {answer.input_tokens} {answer.output_tokens} {answer.finish_reason}"
+        )
+
+
+class ReadsPlainly(Node, id="Py.ReadsPlainly"):
+    model: Model = Model("Who answers.", name="reader")
+    said: Out[str] = Out("What it says.")
+
+    def on_message(self, ctx: Context) -> None:
+        said: list[ModelMessage] = [{"role": "user", "text": "A"}, {"role": "assistant", "text": "B"}]
+        self.said.set(ctx, self.model.ask_blocking(ctx, said).text)
+
+
+PACKAGE = Package("Py", "1.0.0", [Stats, Copies, Reads, ReadsPlainly])
 
 
 class FileServer:
@@ -135,3 +157,35 @@ async def test_a_cancelled_node_waits_for_no_answer(runtime: ScriptedRuntime) ->
     await runtime.send({"type": "node_cancel", "call_id": "c1", "reason": "because"})
     assert (await runtime.expect("node_result"))["status"] == "cancelled"
     await runtime.none_of("node_request")
+
+
+async def test_a_node_asks_the_model_of_its_designer(runtime: ScriptedRuntime) -> None:
+    for node_type, said, asked in (
+        (
+            "Py.Reads",
+            "Yes. 3 None stop",
+            {
+                "instructions": "Be brief.",
+                "messages": [{"role": "user", "text": "Well?"}],
+                "parameter": "model",
+                "answer_schema": {"type": "object"},
+            },
+        ),
+        (
+            "Py.ReadsPlainly",
+            "Yes.",
+            {
+                "instructions": "",
+                "messages": [{"role": "user", "text": "A"}, {"role": "assistant", "text": "B"}],
+                "parameter": "reader",
+            },
+        ),
+    ):
+        await runtime.send(execute(node_type, {}, node_type))
+        request = await runtime.expect("node_request", call_id=node_type)
+        assert (request["method"], request["params"]) == ("model.ask", asked)
+        usage = {"input_tokens": 3, "output_tokens": None}
+        result = {"text": "Yes.", "usage": usage, "finish_reason": "stop"}
+        head = {"type": "node_response", "call_id": node_type, "request_id": request["request_id"]}
+        await runtime.send({**head, "result": result})
+        assert (await runtime.expect("node_result"))["outputs"] == {"said": said}

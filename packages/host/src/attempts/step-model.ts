@@ -1,8 +1,15 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import type { ModelCalls, ModelQuestion } from "@switchyard/node-kit";
-import type { ChatMessage, KeptReply, ModelReply } from "@switchyard/spec";
+import { type ModelCalls, type ModelQuestion, NodeError } from "@switchyard/node-kit";
+import { type ChatMessage, ERRORS, type KeptReply, type ModelReply } from "@switchyard/spec";
+import type { SamplingRequest } from "../ports/samplings.ts";
 import type { StepSamplings } from "./step-samplings.ts";
 import { chosenModel } from "./work/chosen-model.ts";
+
+/** A request of this attempt, and what came of it or will. */
+interface Answered {
+	readonly request: string;
+	readonly reply: Promise<ModelReply>;
+}
 
 /** The model that the designer chose for a node, as one attempt at a step asks it. */
 export class StepModel implements ModelCalls {
@@ -19,6 +26,11 @@ export class StepModel implements ModelCalls {
 		this.#kept = [...(command.replies ?? [])];
 	}
 
+	/** What this attempt was answered, for another host that does the work from its beginning. */
+	#answered: Answered[] = [];
+	/** Of `#answered`, what the host that was lost had asked. */
+	#asked: Answered[] = [];
+
 	readonly ask = async ({
 		instructions,
 		messages,
@@ -26,7 +38,7 @@ export class StepModel implements ModelCalls {
 		parameter = "model",
 	}: ModelQuestion): Promise<ModelReply> => {
 		const setting = chosenModel(this.#command, parameter);
-		if (!setting) throw new Error(`The node type has no parameter '${parameter}' for a model.`);
+		if (!setting) throw undeclared(parameter);
 		const conversation: readonly ChatMessage[] = [
 			{ role: "system", text: instructions },
 			...messages.map(
@@ -35,21 +47,41 @@ export class StepModel implements ModelCalls {
 		];
 		const schema = answerSchema === undefined ? {} : { answerSchema };
 		const request = this.#digest(JSON.stringify({ setting, conversation, ...schema }));
-		const position = this.#kept.findIndex((kept) => kept.request === request);
-		const [kept] = position < 0 ? [] : this.#kept.splice(position, 1);
+		const ask = () => this.#reply(request, { setting, messages: conversation, ...schema });
+		const before = taken(this.#asked, request);
+		const reply = before ? before.reply.catch(ask) : ask();
+		this.#answered.push({ request, reply });
+		return reply;
+	};
+
+	/** The host that did the work was lost, and another one does it from its beginning: what was asked is not asked again. */
+	startOver(): void {
+		this.#asked = [...this.#asked, ...this.#answered];
+		this.#answered = [];
+	}
+
+	async #reply(
+		request: string,
+		question: Pick<SamplingRequest, "setting" | "messages" | "answerSchema">,
+	): Promise<ModelReply> {
+		const kept = taken(this.#kept, request);
 		if (kept) {
 			this.#samplings.skip();
 			return kept.reply;
 		}
 		const by = this.#command.node.name.slice(0, 200) || this.#command.node.id;
-		const answer = await this.#samplings.ask({
-			by,
-			setting,
-			messages: conversation,
-			request,
-			...schema,
-		});
-		const { text, usage, finishReason } = answer;
+		const { text, usage, finishReason } = await this.#samplings.ask({ by, request, ...question });
 		return { text, usage, ...(finishReason === undefined ? {} : { finishReason }) };
-	};
+	}
+}
+
+/** Takes the first one of a request out of a list. */
+function taken<Kept extends { readonly request: string }>(list: Kept[], request: string): Kept | undefined {
+	const position = list.findIndex((kept) => kept.request === request);
+	return position < 0 ? undefined : list.splice(position, 1)[0];
+}
+
+function undeclared(parameter: string): NodeError {
+	const { summary, hint } = ERRORS.MODEL_UNDECLARED;
+	return new NodeError({ code: "MODEL_UNDECLARED", message: summary, field: parameter, hint });
 }

@@ -15,6 +15,8 @@ export interface AttemptContext extends ExecutionContext {
 	};
 	/** What is kept for it at a host in another process, where that was asked for. */
 	readonly reservation?: Reservation | undefined;
+	/** Another host does the attempt's work from its beginning: what the one that was lost had asked of a model is not asked again. */
+	readonly startOver?: (() => void) | undefined;
 	/** Models for those whom the node calls; only for what the server executes itself. */
 	readonly samplings?: Samplings | undefined;
 }

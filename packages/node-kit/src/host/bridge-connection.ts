@@ -97,7 +97,7 @@ export class BridgeConnection {
 			type: "hello",
 			protocol_versions: [BRIDGE_VERSION],
 			...this.#options.hello,
-			capabilities: ["resume", "stream", "progress"],
+			capabilities: ["resume", "stream", "progress", "requests"],
 			...(known
 				? {
 						resume: {

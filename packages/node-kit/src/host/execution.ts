@@ -3,6 +3,7 @@ import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
 import { InputNeeded } from "../input-needed.ts";
 import { NodeError } from "../node-error.ts";
+import { NodeRequests } from "./node-requests.ts";
 import type { Frame } from "./transport.ts";
 
 /** What an execution needs of its host. */
@@ -22,6 +23,7 @@ export class Execution {
 	#credit: number;
 	#chunks: (() => void)[] = [];
 	#deadline: NodeJS.Timeout | undefined;
+	#requests: NodeRequests | undefined;
 	#cost: number | undefined;
 	#credits: number | undefined;
 
@@ -73,9 +75,17 @@ export class Execution {
 		return { billing: { ...dollars, ...(this.#credits === undefined ? {} : { credits: this.#credits }) } };
 	}
 
+	/** What it asks the runtime for; made when it first asks. */
+	get requests(): NodeRequests {
+		this.#requests ??= new NodeRequests(this.request.call_id, this.#host.send);
+		if (this.#cancelled) this.#requests.end(cancelled());
+		return this.#requests;
+	}
+
 	/** Nobody waits for the outcome any more. */
 	cancel(): void {
 		this.#cancelled = true;
+		this.#requests?.end(cancelled());
 		this.#controller?.abort();
 		this.addCredit(Number.POSITIVE_INFINITY);
 	}
@@ -135,6 +145,10 @@ export class Execution {
 		});
 		return failure({ code: "NODE_FAILED", message: "The node failed unexpectedly." });
 	}
+}
+
+function cancelled(): DOMException {
+	return new DOMException("Cancelled.", "AbortError");
 }
 
 type Answer = Pick<NodeResult, "status" | "outputs" | "error" | "question" | "state">;

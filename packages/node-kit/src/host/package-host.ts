@@ -8,6 +8,7 @@ import { Deferred } from "./deferred.ts";
 import { Execution } from "./execution.ts";
 import { hostFiles } from "./host-files.ts";
 import { hostNetwork } from "./host-network.ts";
+import { remoteModel } from "./node-requests.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 import type { Frame } from "./transport.ts";
 import { webSocketTransport } from "./web-socket-transport.ts";
@@ -54,6 +55,8 @@ export class PackageHost implements ServedPackage {
 	readonly #accepted = new Deferred();
 	readonly #ended = new Deferred();
 	#idle: () => void = () => {};
+	/** Whether the runtime answers what nodes ask in the middle of their work. */
+	#answersRequests = false;
 	#closing = false;
 
 	constructor(options: ServePackageOptions) {
@@ -76,7 +79,8 @@ export class PackageHost implements ServedPackage {
 			open: isChild ? stdioTransport : webSocketTransport(url, token ?? ""),
 			hello: { role: "package", client: { name, version, language: "typescript" } },
 			comesBack: !isChild,
-			onWelcome: ({ resumed }) => {
+			onWelcome: ({ resumed, capabilities }) => {
+				this.#answersRequests = capabilities.includes("requests");
 				if (!resumed) this.#announce();
 			},
 			onFrame: (frame) => this.#follow(frame),
@@ -120,6 +124,9 @@ export class PackageHost implements ServedPackage {
 				break;
 			case "node_credit":
 				this.#running.get(String(frame.call_id))?.addCredit(Number(frame.add));
+				break;
+			case "node_response":
+				this.#running.get(String(frame.call_id))?.requests.answered(frame);
 				break;
 			case "error":
 				this.#log(`The server could not follow a frame: ${JSON.stringify(frame.error)}`);
@@ -178,6 +185,7 @@ export class PackageHost implements ServedPackage {
 	}
 
 	#contextOf(execution: Execution): ExecutionContext {
+		const answers = this.#answersRequests;
 		const { call_id, idempotency_key, attempt, answered, provenance, meta } = execution.request;
 		return {
 			get signal() {
@@ -190,6 +198,9 @@ export class PackageHost implements ServedPackage {
 			provenance,
 			network: hostNetwork,
 			files: this.#files,
+			get model() {
+				return answers ? remoteModel(execution.requests) : undefined;
+			},
 			log: (text) =>
 				this.#send({ type: "log", level: "info", message: text.slice(0, 8000), fields: { call_id } }),
 			progress: (progress) => this.#send({ type: "node_progress", call_id, ...progress }),

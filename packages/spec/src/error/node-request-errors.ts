@@ -25,6 +25,13 @@ export const NODE_REQUEST_ERRORS = {
 		summary: "The node type does not declare that it does this with the files of the workspace.",
 		hint: "Its author declares `files` as `read` or as `write`.",
 	},
+	MODEL_UNDECLARED: {
+		status: 422,
+		fault: "user",
+		summary:
+			"The node has no model: its type declares no parameter of that name for one, or nobody chose one.",
+		hint: "Its author declares a parameter for a model, and the designer chooses one for it.",
+	},
 	FILE_STREAM_CLOSED: {
 		status: 409,
 		fault: "user",
@@ -41,5 +48,7 @@ export const NODE_REQUEST_REMEDIES: Readonly<Record<keyof typeof NODE_REQUEST_ER
 	NODE_REQUEST_LIMIT: "Correct the package: it waits for answers, and closes what it has opened.",
 	FILES_UNDECLARED:
 		"The package's author [declares](packages.md#files-of-the-workspace) what its node does with files.",
+	MODEL_UNDECLARED:
+		"Choose a model on the node; the package's author declares a [parameter for it](bridge.md#requests-of-a-node).",
 	FILE_STREAM_CLOSED: "Correct the package: it opens the file again.",
 };

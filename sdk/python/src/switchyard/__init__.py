@@ -20,6 +20,7 @@ from .host.package import Package
 from .nodes.context import Context
 from .nodes.credential import Credential
 from .nodes.file_reference import FileReference
+from .nodes.model import Model, ModelAnswer, ModelMessage
 from .nodes.node import Node
 from .nodes.scope import AI, CUSTOM, MESSAGE, Scope
 from .nodes.tool_marker import Tool
@@ -43,6 +44,9 @@ __all__ = [
     "Events",
     "FileReference",
     "In",
+    "Model",
+    "ModelAnswer",
+    "ModelMessage",
     "Node",
     "NodeError",
     "Opt",

@@ -48,6 +48,7 @@ export async function callPackage(call: PackageCall): Promise<Message> {
 		} catch (error) {
 			if (!(error instanceof ConnectionLostError)) throw error;
 			if (spec.effect === "once" || hosts === MAX_HOSTS) throw lost(spec);
+			context.startOver?.();
 		}
 	}
 }

@@ -57,7 +57,7 @@ export interface NodeContextOwner {
 	/** Models for those whom the node calls. */
 	readonly samplings: Samplings;
 	/** The model that the designer chose for the node. */
-	readonly model: ModelCalls | undefined;
+	readonly model: (ModelCalls & { readonly startOver: () => void }) | undefined;
 	/** The tools on the node's tools port. */
 	readonly openTools: () => StepToolSession;
 }
@@ -122,6 +122,10 @@ export class NodeContext implements AttemptContext {
 
 	get model(): ModelCalls | undefined {
 		return this.#attempt.model;
+	}
+
+	get startOver(): AttemptContext["startOver"] {
+		return () => this.#attempt.model?.startOver();
 	}
 
 	get mark(): ExecutionContext["mark"] {

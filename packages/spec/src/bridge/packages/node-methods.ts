@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import { FILE_METHODS } from "./file-methods.ts";
+import { MODEL_METHODS } from "./model-methods.ts";
 
 /** What a method of a `node_request` takes and gives. */
 export interface NodeMethodRule {
@@ -10,5 +11,6 @@ export interface NodeMethodRule {
 /** Everything that a node may ask for in the middle of its execution, by name. */
 export const NODE_METHODS = {
 	...FILE_METHODS,
+	...MODEL_METHODS,
 } as const satisfies Record<string, NodeMethodRule>;
 export type NodeMethod = keyof typeof NODE_METHODS;

@@ -52,7 +52,8 @@ class Context:
         self._outputs: dict[str, Json] = {}
         self._deadline = deadline
         self._tell = tell
-        self._request = request or _nobody_answers
+        self.request = request or _nobody_answers
+        """Asks the runtime for something, by a method's name; `files` and `Model.ask` are the typed ways."""
         self._runner = runner
         self._cancelled = threading.Event()
         self._charges: list[float] = []
@@ -61,14 +62,19 @@ class Context:
     @property
     def files(self) -> Files:
         """The files of the server's workspace, for an `async` handler of a node that declares `files`."""
-        return Files(self._request)
+        return Files(self.request)
 
     @property
     def blocking_files(self) -> BlockingFiles:
         """The same for a plain handler, which runs in a thread."""
+        return BlockingFiles(self.files, self.runner)
+
+    @property
+    def runner(self) -> Runner:
+        """Waits in a thread for what the host's loop does."""
         if self._runner is None:
             raise RuntimeError("Nobody answers what this call asks for.")
-        return BlockingFiles(self.files, self._runner)
+        return self._runner
 
     @property
     def outputs(self) -> dict[str, Json]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 from ..errors import DeclarationError
 from .context import Context
 from .credential import Credential
+from .model import Model
 from .tool_marker import Tool
 from .variable import In, Input, Opt, Out, Variable
 
@@ -151,7 +152,7 @@ def _variables_of(cls: type[Node]) -> list[Variable[Any]]:
     }
     for name, hint in hints.items():
         kind = get_origin(hint) or hint
-        if kind in (In, Opt, Out, Credential) and name not in declared:
+        if kind in (In, Opt, Out, Credential, Model) and name not in declared:
             raise DeclarationError(
                 f"{name} has a type but no declaration: write `{name}: ... = {kind.__name__}(...)`."
             )
@@ -167,7 +168,7 @@ def _variables_of(cls: type[Node]) -> list[Variable[Any]]:
 
 
 def _hint_of(name: str, variable: Variable[Any], hints: dict[str, Any]) -> Any:
-    if isinstance(variable, Credential):
+    if isinstance(variable, Credential | Model):
         return dict[str, Any]
     kind = type(variable)
     hint = hints.get(name)

@@ -91,6 +91,16 @@ describe("what a node asks in the middle of its work", () => {
 		["files.read", { stream: "file_9" }, { code: "FILE_STREAM_CLOSED" }],
 		["files.commit", { stream: "file_9" }, { code: "FILE_STREAM_CLOSED" }],
 		["files.close", { stream: "file_9" }, undefined],
+		[
+			"model.ask",
+			{ instructions: "", messages: [{ role: "user", text: "?" }], parameter: "text" },
+			{ code: "MODEL_UNDECLARED", field: "text" },
+		],
+		[
+			"model.ask",
+			{ instructions: "", messages: [], parameter: "model" },
+			{ code: "NODE_REQUEST_INVALID", field: "messages" },
+		],
 	])("%s with %j is answered, and the execution lives on", async (method, params, error) => {
 		const { ask, finish } = await waitingCall();
 		expect(await ask(method, params)).toMatchObject(error ? { error } : { result: {} });

@@ -17,6 +17,7 @@ import { bridgeError } from "../../connection/bridge-errors.ts";
 import { FrameTooLargeError } from "../../connection/peer.ts";
 import { fileWork, READING } from "./file-work.ts";
 import type { MethodWork } from "./method-work.ts";
+import { modelWork } from "./model-work.ts";
 import type { OpenStreams } from "./open-streams.ts";
 import { requestError } from "./request-error.ts";
 
@@ -27,7 +28,7 @@ const MAX_UNDER_WAY = 64;
 export interface AskingCall {
 	readonly id: string;
 	readonly spec: NodeSpec;
-	readonly context: Pick<AttemptContext, "files" | "log">;
+	readonly context: Pick<AttemptContext, "files" | "log" | "model">;
 }
 
 /** What one execution at a host asks of the runtime, each request answered once. */
@@ -43,7 +44,7 @@ export class NodeRequests {
 		this.#connection = connection;
 		this.#call = call;
 		const { work, streams } = fileWork(call.context.files);
-		this.#work = work;
+		this.#work = { ...work, ...modelWork(call.context.model) };
 		this.#streams = streams;
 	}
 
@@ -75,7 +76,7 @@ export class NodeRequests {
 				error: bridgeError("ValidationError", "NODE_REQUEST_INVALID", { message, ...(field && { field }) }),
 			};
 		}
-		if (!this.#mayUseFiles(method)) return refused("FILES_UNDECLARED");
+		if (method.startsWith("files.") && !this.#mayUseFiles(method)) return refused("FILES_UNDECLARED");
 		// The parameters fit the schema of this very method.
 		const work = this.#work[method] as (params: Message) => Promise<Message>;
 		return { result: await work(params) };
