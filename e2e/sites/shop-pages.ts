@@ -17,11 +17,15 @@ function marks(random: Seeded): string {
 	return `id="${random.word()}" class="${random.word()} ${random.word()}"`;
 }
 
-export function signInPage(random: Seeded, refused: boolean): string {
-	const fields = random.shuffled([
-		`<p><label>Email <input ${marks(random)} name="user" autocomplete="off"></label></p>`,
-		`<p><label>Password <input ${marks(random)} name="password" type="password"></label></p>`,
-	]);
+/** What one signs in with, in the order in which it is asked for. */
+export type SignInFields = readonly ("user" | "password")[];
+
+export function signInPage(random: Seeded, asked: SignInFields, refused: boolean): string {
+	const fields = asked.map((name) =>
+		name === "user"
+			? `<p><label>Email <input ${marks(random)} name="user" autocomplete="off"></label></p>`
+			: `<p><label>Password <input ${marks(random)} name="password" type="password"></label></p>`,
+	);
 	return `<h1>Sign in</h1>${refused ? '<p role="alert">That is not right.</p>' : ""}
 <form method="post">${fields.join("")}<button ${marks(random)}>Sign in</button></form>`;
 }

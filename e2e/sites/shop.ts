@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { seeded } from "./seeded.ts";
-import { cartPage, orderedPage, PRODUCTS, shelfPage, signInPage } from "./shop-pages.ts";
+import { cartPage, orderedPage, PRODUCTS, type SignInFields, shelfPage, signInPage } from "./shop-pages.ts";
 import { cookieOf, formOf, openSite, redirect, type Site, sendPage } from "./site.ts";
 
 export interface Order {
@@ -40,6 +40,7 @@ interface Visit {
 export async function openShop({ seed, delayMs = 0, guests = false }: ShopOptions): Promise<Shop> {
 	const random = seeded(seed);
 	const shelf = random.shuffled(PRODUCTS);
+	const fields: SignInFields = random.shuffled(["user", "password"] as const);
 	const visits = new Map<string, Visit>();
 	const orders: Order[] = [];
 	const asked = new Map<string, number>();
@@ -60,9 +61,9 @@ export async function openShop({ seed, delayMs = 0, guests = false }: ShopOption
 		const visit = visitOf(request, response);
 		const sent = request.method === "POST" ? await formOf(request) : undefined;
 		if (path === "/sign-in") {
-			if (!sent) return sendPage(response, "Sign in", signInPage(random, false));
+			if (!sent) return sendPage(response, "Sign in", signInPage(random, fields, false));
 			const fits = sent.get("user") === CUSTOMER.user && sent.get("password") === CUSTOMER.password;
-			if (!fits) return sendPage(response, "Sign in", signInPage(random, true), 401);
+			if (!fits) return sendPage(response, "Sign in", signInPage(random, fields, true), 401);
 			visit.customer = CUSTOMER.user;
 			return redirect(response, "/");
 		}

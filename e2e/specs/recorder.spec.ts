@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { openShop } from "../sites/shop.ts";
+import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -112,3 +112,67 @@ for (const colorScheme of ["light", "dark"] as const) {
 		});
 	});
 }
+
+test("a sign-in is recorded with its password as a credential, and the flow signs in and orders", async ({
+	designer,
+	api,
+	page,
+	browser,
+}, { config }) => {
+	test.setTimeout(240_000);
+	const shop = await openShop({ seed: 11 });
+	const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	const { id } = await api.createFlow(flowOf("recorded-sign-in", [startWith({})], []));
+	const recorder = page.getByRole("region", { name: "Recorder" });
+	const address = recorder.getByRole("textbox", { name: "Address of the page" });
+	await designer.openFlow(id);
+	await page.getByRole("button", { name: "Record in a browser" }).click();
+	await expect(recorder.getByText("No page is open")).toBeVisible({ timeout: 60_000 });
+	await address.fill(shop.origin);
+	await address.press("Enter");
+	await expect(page.getByTestId("recorded-page")).toBeVisible();
+
+	await twin.goto(shop.origin);
+	await clickThrough(page, twin.getByLabel("Email"));
+	await page.keyboard.type(CUSTOMER.user);
+	await expect(designer.canvas.node("Fill “Email”")).toBeVisible();
+	await clickThrough(page, twin.getByLabel("Password"));
+	await page.keyboard.type(CUSTOMER.password);
+	await clickThrough(page, twin.getByRole("button", { name: "Sign in" }));
+	const credential = "127-0-0-1-anna-example-com";
+	await expect(recorder.getByText(`kept as the credential ${credential}`)).toBeVisible();
+	await expect(designer.canvas.node("Click “Sign in”")).toBeVisible();
+	await lookAt({
+		page,
+		scene: "recorder-password",
+		picture: `${config.rootDir}/../../test-results/screens/recorder-password-light`,
+	});
+
+	await twin.getByLabel("Email").fill(CUSTOMER.user);
+	await twin.getByLabel("Password").fill(CUSTOMER.password);
+	await twin.getByRole("button", { name: "Sign in" }).click();
+	const ink = twin.getByRole("listitem").filter({ hasText: "Blue ink" }).getByRole("button");
+	await clickThrough(page, ink);
+	await expect(designer.canvas.node("Click “Add to cart”")).toBeVisible();
+	await clickThrough(page, twin.getByRole("link", { name: "Cart" }));
+	await expect(address).toHaveValue(/\/cart$/);
+	await ink.click();
+	await twin.goto(`${shop.origin}/cart`);
+	await clickThrough(page, twin.getByRole("textbox"));
+	await page.keyboard.type("1 Mill Lane");
+	await clickThrough(page, twin.getByRole("button", { name: "Place order" }));
+	await expect(designer.canvas.node("Click “Place order”")).toBeVisible();
+	expect(shop.orders).toHaveLength(1);
+
+	await designer.canvas.select("Fill Credential “Password”");
+	const inspector = page.getByRole("complementary", { name: "Inspector" });
+	await expect(inspector.getByRole("combobox", { name: "Credential" })).toContainText(credential);
+	await recorder.getByRole("button", { name: "Close the recorder" }).click();
+	expect(JSON.stringify(await api.flow(id))).not.toContain(CUSTOMER.password);
+	await designer.runButton.click();
+	await expect.poll(() => shop.orders.length, { timeout: 60_000 }).toBe(2);
+	expect(shop.orders[1]).toMatchObject({ customer: CUSTOMER.user, items: ["Blue ink"] });
+	await api.removeCredential(credential);
+	await twin.close();
+	await shop.close();
+});

@@ -377,7 +377,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		files: { ...files, ...createWorkspaceBrowser(workspaceRoot(workspace)) },
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
-		recording: { folder, provider, network, files },
+		recording: { folder, provider, network, files, secrets },
 		packages,
 		optionalPackages,
 		mcpServers,

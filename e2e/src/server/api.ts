@@ -131,6 +131,10 @@ export class Api {
 		return servers.find((server) => server.name === name && server.state === "connected");
 	}
 
+	async removeCredential(name: string): Promise<void> {
+		await this.#ask("DELETE", `/api/credentials/${name}`);
+	}
+
 	/** Stores a credential of kind `text`. */
 	async storeSecret(name: string, text: string): Promise<void> {
 		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "text", value: { text } });

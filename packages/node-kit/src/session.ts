@@ -1,4 +1,4 @@
-import type { RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import type { LoginCredential, RecorderMessage, RecorderRequest } from "@switchyard/spec";
 import type { ExecutionContext, Network } from "./execution-context.ts";
 import { NodeError } from "./node-error.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
@@ -35,6 +35,11 @@ export interface SessionWatcher {
 	/** Shows a picture, a JPEG file. */
 	readonly picture: (jpeg: Uint8Array) => void;
 	readonly tell: (message: RecorderMessage) => void;
+	/**
+	 * Keeps what the person typed to sign in as a credential, and gives its name. Absent where nothing is kept.
+	 * @throws Error that says in words for people why it was not kept
+	 */
+	readonly keepLogin?: (login: LoginCredential) => Promise<string>;
 }
 
 /** A session that a person works in. */

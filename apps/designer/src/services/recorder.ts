@@ -23,7 +23,15 @@ export interface RecorderState {
 	/** What an element is picked for, in words; `undefined` while none is. */
 	readonly pickingFor: string | undefined;
 	readonly problem: RecorderProblem | undefined;
+	/** What became of the password that was typed last. */
+	readonly password: KeptPassword | undefined;
 }
+
+/** A typed password as the server has it: a credential, or why there is none. */
+export type KeptPassword = Pick<
+	Extract<RecordedAction, { readonly kind: "password" }>,
+	"credential" | "refused"
+>;
 
 export type Picked = Readonly<Record<string, unknown>>;
 
@@ -39,6 +47,8 @@ export interface Recorder {
 	/** Has the person choose an element in the page. */
 	pick(purpose: string, onPicked: (target: Picked) => void): void;
 	stopPicking(): void;
+	/** What became of the password was read. */
+	dismissPassword(): void;
 	/** Calls `listener` with each picture of the page. */
 	onPicture(listener: (jpeg: Blob) => void): () => void;
 	/** Calls `listener` with each step; one with the number of an earlier one replaces it. */
@@ -53,6 +63,7 @@ const CLOSED: RecorderState = {
 	recording: false,
 	pickingFor: undefined,
 	problem: undefined,
+	password: undefined,
 };
 
 export interface RecorderOptions {
@@ -107,9 +118,13 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 				return;
 			case "page":
 				return store.setState({ url: message.url, title: message.title, problem: undefined });
-			case "action":
-				for (const listener of actions) listener(message.number, message.action);
+			case "action": {
+				const { number, action } = message;
+				for (const listener of actions) listener(number, action);
+				if (action.kind === "password" && (action.credential ?? action.refused) !== undefined)
+					store.setState({ password: action });
 				return;
+			}
 			case "picked": {
 				const answer = onPicked;
 				onPicked = undefined;
@@ -155,6 +170,9 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 			onPicked = undefined;
 			send({ type: "pick", on: false });
 			store.setState({ pickingFor: undefined });
+		},
+		dismissPassword() {
+			store.setState({ password: undefined });
 		},
 		onPicture(listener) {
 			pictures.add(listener);

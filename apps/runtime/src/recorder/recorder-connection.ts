@@ -5,6 +5,7 @@ import type { WebSocket } from "ws";
 import { shapeError } from "../errors/shape-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { parseJson } from "../http/json-body.ts";
+import type { KeepLogin } from "./recorded-logins.ts";
 
 /** A reader who is behind by so many bytes is shown no further picture until it caught up. */
 const MOST_UNREAD = 512 * 1024;
@@ -26,13 +27,14 @@ export class RecorderConnection {
 	#attended: AttendedSession | undefined;
 	#waiting = 0;
 
-	constructor(socket: WebSocket) {
+	constructor(socket: WebSocket, keepLogin: KeepLogin) {
 		this.#socket = socket;
 		this.watcher = {
 			picture: (jpeg) => {
 				if (socket.bufferedAmount < MOST_UNREAD) socket.send(jpeg);
 			},
 			tell: (message) => this.#tell(message),
+			keepLogin,
 		};
 		// What is asked for while the browser is being opened waits for it.
 		socket.on("message", (data) => {

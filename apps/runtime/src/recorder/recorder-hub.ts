@@ -5,6 +5,8 @@ import { type Network, NodeError, type SessionProvider, type WorkspaceFiles } fr
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../live/heartbeat.ts";
+import type { Secrets } from "../ports/secrets.ts";
+import { RecordedLogins } from "./recorded-logins.ts";
 import { RecorderConnection } from "./recorder-connection.ts";
 
 /** How often a connection must show that it is alive, in milliseconds. */
@@ -22,6 +24,7 @@ export interface RecorderHubOptions {
 	readonly provider: (kind: string) => Promise<SessionProvider> | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
+	readonly secrets: Pick<Secrets, "list" | "open" | "put">;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
 }
 
@@ -31,10 +34,12 @@ export class RecorderHub {
 	readonly #heartbeat = new Heartbeat(HEARTBEAT_MS);
 	/** What is being closed. */
 	readonly #closing = new Set<Promise<void>>();
+	readonly #logins: RecordedLogins;
 	#started = 0;
 
 	constructor(options: RecorderHubOptions) {
 		this.#options = options;
+		this.#logins = new RecordedLogins(options.secrets);
 	}
 
 	/** True while no further browser is opened. */
@@ -47,7 +52,9 @@ export class RecorderHub {
 		this.#started++;
 		this.#heartbeat.add(socket, mayRecord);
 		const ended = new AbortController();
-		const connection = new RecorderConnection(socket);
+		// Where nobody can be told any more, no step would have it.
+		const mayKeep = () => socket.readyState === socket.OPEN && mayRecord();
+		const connection = new RecorderConnection(socket, this.#logins.ofRecording(mayKeep));
 		const folder = join(this.#options.folder, "recordings", randomUUID());
 		socket.on("close", () => {
 			this.#heartbeat.remove(socket);

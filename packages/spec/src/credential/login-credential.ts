@@ -10,7 +10,11 @@ export const LoginCredential = Type.Object(
 			pattern: "^https?://[^\\s/?#@\\\\]+/?$",
 			maxLength: 300,
 		}),
-		user: Type.String({ title: "User", minLength: 1, maxLength: 320 }),
+		user: Type.String({
+			title: "User",
+			description: "Empty where the site asks for a password alone.",
+			maxLength: 320,
+		}),
 		password: Type.String({ title: "Password", minLength: 1, maxLength: 4096, writeOnly: true }),
 	},
 	{ additionalProperties: false },

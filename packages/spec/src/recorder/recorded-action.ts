@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Id } from "../identity/id.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -35,7 +36,18 @@ export const RecordedAction = Type.Union([
 		},
 		closed,
 	),
-	/** A password was typed; it stayed in the page. */
-	Type.Object({ kind: Type.Literal("password"), target: RecordedTarget, origin: Type.String() }, closed),
+	/** A password was typed; the server kept it as a credential once typing ended, and says here only which, or why not. */
+	Type.Object(
+		{
+			kind: Type.Literal("password"),
+			target: RecordedTarget,
+			origin: Type.String(),
+			/** The credential's name. */
+			credential: Type.Optional(Id),
+			/** Why there is none, as a sentence. */
+			refused: Type.Optional(Type.String()),
+		},
+		closed,
+	),
 ]);
 export type RecordedAction = Static<typeof RecordedAction>;

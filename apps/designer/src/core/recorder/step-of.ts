@@ -19,7 +19,11 @@ export function stepOf(action: RecordedAction): RecordedStep {
 		case "fill":
 			return aimed("Browser.Fill", action.target, { value: custom(action.value) });
 		case "password":
-			return aimed("Browser.FillCredential", action.target, {});
+			return aimed(
+				"Browser.FillCredential",
+				action.target,
+				action.credential === undefined ? {} : { credential: custom({ credential: action.credential }) },
+			);
 	}
 }
 

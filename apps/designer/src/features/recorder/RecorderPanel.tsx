@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { PageView } from "./PageView.tsx";
+import { PasswordStrip } from "./PasswordStrip.tsx";
 
 /** A browser beside the server: where it is, what is done with what one does in it, and its live picture. */
 export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
@@ -58,6 +59,7 @@ export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
 					{problem.message} {problem.hint}
 				</p>
 			)}
+			{isOpen && <PasswordStrip recorder={recorder} />}
 			{phase === "opening" && (
 				<p role="status" className="flex flex-1 items-center justify-center gap-2 text-text-muted">
 					<Spinner /> The browser is being opened.

@@ -1,15 +1,23 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { Editor } from "../../core/editor/editor.ts";
 import { stepOf } from "../../core/recorder/step-of.ts";
+import { queries } from "../../services/queries.ts";
 import type { Recorder } from "../../services/recorder.ts";
+import { useServices } from "../../services/services-context.ts";
 
 /** Makes nodes of what is recorded, as it happens. Each is one change, and can be undone. */
 export function useRecordedSteps(recorder: Recorder, editor: Editor): void {
+	const { api } = useServices();
+	const client = useQueryClient();
 	useEffect(() => {
 		let nodes = new Map<number, string>();
 		let last: string | undefined;
 		const stopActions = recorder.onAction((number, action) => {
 			const step = stepOf(action);
+			// The step's field lists the credential that the server has just made.
+			if (action.kind === "password" && action.credential !== undefined)
+				void client.invalidateQueries({ queryKey: queries.credentials(api).queryKey });
 			const known = nodes.get(number);
 			if (known !== undefined && editor.recordAgain(known, step)) return;
 			// A click that Enter made takes the place of the key; what was undone meanwhile stays so.
@@ -34,5 +42,5 @@ export function useRecordedSteps(recorder: Recorder, editor: Editor): void {
 			stopActions();
 			stopState();
 		};
-	}, [recorder, editor]);
+	}, [recorder, editor, api, client]);
 }

@@ -1,10 +1,11 @@
 import { testSession } from "@switchyard/node-kit/testing";
-import type { RecordedAction, RecorderMessage } from "@switchyard/spec";
+import type { LoginCredential, RecordedAction, RecorderMessage } from "@switchyard/spec";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CUSTOMER, openShop, type Shop } from "../../../../../e2e/sites/shop.ts";
 import { browser } from "../session/browser.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
+import { openSite } from "../testing/open-site.ts";
 import { AttendedBrowser } from "./attend-browser.ts";
 
 let shop: Shop;
@@ -13,6 +14,8 @@ let attended: AttendedBrowser;
 let session: BrowserSession;
 let messages: RecorderMessage[];
 let pictures: Uint8Array[];
+let logins: LoginCredential[];
+let refusal: string | undefined;
 
 beforeEach(async () => {
 	shop = await openShop({ seed: 7 });
@@ -20,9 +23,16 @@ beforeEach(async () => {
 	session = (await test.session.live()) as BrowserSession;
 	messages = [];
 	pictures = [];
+	logins = [];
+	refusal = undefined;
 	attended = await AttendedBrowser.open(session, {
 		picture: (jpeg) => pictures.push(jpeg),
 		tell: (message) => messages.push(message),
+		keepLogin: async (login) => {
+			logins.push(login);
+			if (refusal !== undefined) throw new Error(refusal);
+			return "shop";
+		},
 	});
 });
 
@@ -84,7 +94,7 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		await expect.poll(steps).toEqual([
 			{ kind: "go-to", url: `${shop.origin}/` },
 			{ kind: "fill", target: named("textbox", "Email"), value: CUSTOMER.user },
-			{ kind: "password", target: named("textbox", "Password"), origin: shop.origin },
+			{ kind: "password", target: named("textbox", "Password"), origin: shop.origin, credential: "shop" },
 			{ kind: "click", target: named("button", "Sign in"), done: { text: "Stationery" } },
 			{
 				kind: "click",
@@ -105,8 +115,55 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 			{ kind: "click", target: named("button", "Place order"), done: { url: "/orders/" } },
 		]);
 		expect(JSON.stringify(messages)).not.toContain("horse");
+		// Once, when it was typed to its end.
+		expect(logins).toEqual([{ origin: shop.origin, ...CUSTOMER }]);
 		expect(pictures.length).toBeGreaterThan(3);
 		expect([...(pictures[0] ?? [])].slice(0, 2)).toEqual([0xff, 0xd8]);
+	});
+
+	it("keeps a login for the site of the frame that it is typed in, and tells no password that a page shows", async () => {
+		const inner = await openSite({
+			"/": `<form><label>Name <input></label><label>Secret <input type="password" name="secret"></label><button>Enter</button></form>`,
+		});
+		const outer = await openSite({
+			"/": `<label>Search <input></label><iframe src="${inner.origin}/"></iframe>`,
+			"/alone": `<form action="/shown"><label>Secret <input type="password" name="secret"></label><button>Enter</button></form>`,
+			"/shown": `<h1>Shown</h1><script>document.title = document.querySelector("h1").textContent = location.search</script><button>Further</button>`,
+		});
+		await attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: outer.origin });
+		const frame = session.page.frameLocator("iframe");
+		await click(session.page.getByLabel("Search"));
+		await type("pens");
+		await click(frame.getByLabel("Name"));
+		await type("anna");
+		await click(frame.getByLabel("Secret"));
+		await attended.handle({ type: "text", text: "battery staple" });
+		await press("Tab");
+		await expect
+			.poll(() => logins)
+			.toEqual([{ origin: inner.origin, user: "anna", password: "battery staple" }]);
+
+		refusal = "You may not make credentials.";
+		await attended.handle({ type: "open", url: `${outer.origin}/alone` });
+		await click(session.page.getByLabel("Secret"));
+		await attended.handle({ type: "text", text: "other battery" });
+		await press("Enter");
+		await click(session.page.getByRole("button", { name: "Further" }));
+		await expect
+			.poll(steps)
+			.toContainEqual(
+				expect.objectContaining({ kind: "password", origin: outer.origin, refused: refusal }),
+			);
+		expect(logins.at(-1)).toEqual({ origin: outer.origin, user: "", password: "other battery" });
+		await expect.poll(() => messages.filter(({ type }) => type === "page").at(-1)).toMatchObject({
+			url: `${outer.origin}/shown?secret=•••`,
+			title: "?secret=•••",
+		});
+		await expect.poll(() => steps().at(-1)).toMatchObject({ kind: "click" });
+		expect(JSON.stringify(messages)).not.toMatch(/battery/);
+		await inner.close();
+		await outer.close();
 	});
 
 	it("gives the element that is picked, and does not click it", async () => {

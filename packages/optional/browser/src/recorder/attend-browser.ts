@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
-import type { RecorderRequest } from "@switchyard/spec";
+import type { LoginCredential, RecorderMessage, RecorderRequest } from "@switchyard/spec";
 import type { Page } from "playwright-core";
 import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
@@ -8,6 +8,7 @@ import { openPage } from "../session/open-page.ts";
 import { targetOf } from "../targets/target-of.ts";
 import { Recording } from "./recording.ts";
 import { Screencast } from "./screencast.ts";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** How large the page is, in its pixels. */
 const SIZE = { width: 1280, height: 800 } as const;
@@ -36,7 +37,10 @@ export class AttendedBrowser implements AttendedSession {
 		this.#session = session;
 		this.#watcher = watcher;
 		this.#screencast = new Screencast(watcher.picture);
-		this.#recording = new Recording((number, action) => watcher.tell({ type: "action", number, action }));
+		this.#recording = new Recording({
+			tell: (number, action) => this.#tell({ type: "action", number, action }),
+			keep: (login) => this.#keep(login),
+		});
 	}
 
 	static async open(session: BrowserSession, watcher: SessionWatcher): Promise<AttendedBrowser> {
@@ -61,6 +65,22 @@ export class AttendedBrowser implements AttendedSession {
 		await this.#screencast.stop();
 	}
 
+	#tell(message: RecorderMessage): void {
+		const { secrets } = this.#session;
+		const typed = this.#recording.password;
+		this.#watcher.tell(withoutSecrets(message, typed === undefined ? secrets : [...secrets, typed]));
+	}
+
+	async #keep(login: LoginCredential) {
+		this.#session.secrets.add(login.password);
+		try {
+			const credential = await this.#watcher.keepLogin?.(login);
+			return credential === undefined ? {} : { credential };
+		} catch (error) {
+			return { refused: firstLine(error) };
+		}
+	}
+
 	async #tried(request: RecorderRequest): Promise<void> {
 		try {
 			await this.#do(request);
@@ -69,7 +89,7 @@ export class AttendedBrowser implements AttendedSession {
 				error instanceof NodeError
 					? error
 					: { code: "PAGE_NOT_OPENED", message: firstLine(error), hint: undefined };
-			this.#watcher.tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
+			this.#tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
 		}
 	}
 
@@ -133,9 +153,9 @@ export class AttendedBrowser implements AttendedSession {
 				ref: /\[ref=(\w+)\]/.exec(own)?.[1],
 				selector: selectorOf(locator),
 			});
-			this.#watcher.tell({ type: "picked", ...(target === undefined ? {} : { target }) });
+			this.#tell({ type: "picked", ...(target === undefined ? {} : { target }) });
 		} catch (error) {
-			this.#watcher.tell({ type: "picked" });
+			this.#tell({ type: "picked" });
 			if (!stop.signal.aborted) throw error;
 		} finally {
 			if (this.#picking === stop) this.#picking = undefined;
@@ -169,7 +189,7 @@ export class AttendedBrowser implements AttendedSession {
 		try {
 			const url = page.url();
 			const title = await page.title();
-			if (page === this.#page) this.#watcher.tell({ type: "page", url, title });
+			if (page === this.#page) this.#tell({ type: "page", url, title });
 			const headings = await page.getByRole("heading").filter({ visible: true }).allInnerTexts();
 			return url.startsWith("http") ? { url, heading: headings[0]?.trim() ?? "" } : undefined;
 		} catch {

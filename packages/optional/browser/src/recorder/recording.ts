@@ -1,19 +1,33 @@
-import type { RecordedAction } from "@switchyard/spec";
+import type { LoginCredential, RecordedAction } from "@switchyard/spec";
 import type { BrowserContext, Page } from "playwright-core";
 import { targetOf } from "../targets/target-of.ts";
 import { leadsTo, type SeenPage } from "./leads-to.ts";
-import { PasswordFields } from "./password-fields.ts";
+import { PasswordFields, type SeenField } from "./password-fields.ts";
 import { type RecorderEvent, recordEvents } from "./recorded-events.ts";
 
-export type TellAction = (number: number, action: RecordedAction) => void;
+type PasswordAction = Extract<RecordedAction, { readonly kind: "password" }>;
+
+/** Where what is recorded goes. */
+export interface RecordingSink {
+	readonly tell: (number: number, action: RecordedAction) => void;
+	/** Keeps what was typed to sign in; gives what the step has of it: the credential's name, or why there is none. */
+	readonly keep: (login: LoginCredential) => Promise<Pick<PasswordAction, "credential" | "refused">>;
+}
+
+/** Of so many texts that were typed last, one may say who signs in. */
+const MOST_TYPED = 20;
 
 /** Fields that are clicked only to be filled. */
 const FIELDS = /^internal:role=(textbox|searchbox|spinbutton|combobox|checkbox|radio|switch)\b/;
 
 /** Turns what a person does into steps, one number each. */
 export class Recording {
-	readonly #tell: TellAction;
+	readonly #sink: RecordingSink;
 	readonly #passwords = new PasswordFields();
+	/** What was typed into fields, the last at the end. */
+	readonly #typed: string[] = [];
+	/** What is being typed to sign in. */
+	#login: LoginCredential | undefined;
 	#stop: (() => Promise<void>) | undefined;
 	#number = 0;
 	/** The last step, which may still become another. */
@@ -26,12 +40,17 @@ export class Recording {
 	/** One event after the other: whether a field is for a password is asked of the page. */
 	#work: Promise<void> = Promise.resolve();
 
-	constructor(tell: TellAction) {
-		this.#tell = tell;
+	constructor(sink: RecordingSink) {
+		this.#sink = sink;
 	}
 
 	get isOn(): boolean {
 		return this.#stop !== undefined;
+	}
+
+	/** The password that is being typed. */
+	get password(): string | undefined {
+		return this.#login?.password;
 	}
 
 	async start(context: BrowserContext): Promise<void> {
@@ -45,12 +64,16 @@ export class Recording {
 		const stop = this.#stop;
 		this.#stop = undefined;
 		await stop?.().catch(() => {});
+		this.#queue(() => this.#keepLogin());
 		await this.#work;
 	}
 
 	/** The person had an address opened. */
 	went(url: string): void {
-		this.#queue(async () => this.#add({ kind: "go-to", url }));
+		this.#queue(async () => {
+			await this.#keepLogin();
+			this.#add({ kind: "go-to", url });
+		});
 	}
 
 	/** The person presses something that may lead elsewhere: Playwright tells of a click a while after it. */
@@ -63,6 +86,7 @@ export class Recording {
 		const isAhead = this.#presses > 0;
 		this.#queue(async () => {
 			const page = await seeing;
+			await this.#keepLogin();
 			if (!page) return;
 			const done = leadsTo(this.#before, page);
 			this.#before = page;
@@ -80,22 +104,42 @@ export class Recording {
 	}
 
 	#take(page: Page, event: RecorderEvent, isUpdate: boolean): void {
-		const { origin } = URL.canParse(page.url()) ? new URL(page.url()) : { origin: "" };
 		// Asked now, while the page is there, and waited for in its turn.
-		const isPassword = event.name === "fill" && this.#passwords.has(page, event.selector ?? "");
+		const seeing = event.name === "fill" ? this.#see(page, event, isUpdate) : undefined;
 		// What is typed is reported at once, and all before it with it.
 		const told = event.name === "fill" ? this.#presses : Math.max(1, event.clickCount ?? 1);
 		if (event.clickCount !== 0) this.#presses = Math.max(0, this.#presses - told);
 		this.#queue(async () => {
-			const action = (await isPassword) ? passwordIn(event, origin) : actionOf(event);
+			const field = await seeing;
+			if (!isUpdate) await this.#keepLogin();
+			const action = field?.isPassword ? passwordIn(event, field) : actionOf(event);
 			const last = this.#last?.action;
 			if (!action) return;
+			if (field && action.kind === "password") this.#login = loginIn(event, field);
 			if (isUpdate && last?.kind === action.kind) this.#replace(action);
 			// Enter presses the form's button: that is what was meant.
 			else if (event.clickCount === 0 && last?.kind === "press" && last.key === "Enter")
 				this.#replace({ ...action, ...(last.done ? { done: last.done } : {}) } as RecordedAction);
 			else this.#add(this.#withLead(action));
 		});
+	}
+
+	#see(page: Page, { selector = "", text = "" }: RecorderEvent, isUpdate: boolean): Promise<SeenField> {
+		const seeing = this.#passwords.see(page, selector, [...this.#typed]);
+		if (isUpdate) this.#typed.pop();
+		this.#typed.push(text);
+		if (this.#typed.length > MOST_TYPED) this.#typed.shift();
+		return seeing;
+	}
+
+	/** Typing has ended: what signs in is kept, and the step says by which name. */
+	async #keepLogin(): Promise<void> {
+		const login = this.#login;
+		if (!login) return;
+		const kept = await this.#sink.keep(login);
+		this.#login = undefined;
+		const last = this.#last?.action;
+		if (last?.kind === "password") this.#replace({ ...last, ...kept });
 	}
 
 	#withLead(action: RecordedAction): RecordedAction {
@@ -107,12 +151,12 @@ export class Recording {
 
 	#add(action: RecordedAction): void {
 		this.#last = { number: ++this.#number, action };
-		this.#tell(this.#number, action);
+		this.#sink.tell(this.#number, action);
 	}
 
 	#replace(action: RecordedAction): void {
 		this.#last = { number: this.#number, action };
-		this.#tell(this.#number, action);
+		this.#sink.tell(this.#number, action);
 	}
 }
 
@@ -122,9 +166,17 @@ function keyOf({ key = "", modifiers = 0 }: RecorderEvent): string {
 	return [...held, key].join("+");
 }
 
-function passwordIn(event: RecorderEvent, origin: string): RecordedAction | undefined {
+function passwordIn(event: RecorderEvent, { origin }: SeenField): RecordedAction | undefined {
 	const target = seen(event);
 	return target && { kind: "password", target, origin };
+}
+
+/** `undefined` where nothing was typed, or on a page without a site. */
+function loginIn(
+	{ text: password = "" }: RecorderEvent,
+	{ origin, user }: SeenField,
+): LoginCredential | undefined {
+	return password !== "" && origin.startsWith("http") ? { origin, user, password } : undefined;
 }
 
 function seen({ selector = "", ref, ariaSnapshot: snapshot = "" }: RecorderEvent) {
