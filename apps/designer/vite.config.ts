@@ -18,6 +18,7 @@ export default defineConfig({
 			"/hooks": runtime,
 			"/live": { ...runtime, ws: true },
 			"/recorder": { ...runtime, ws: true },
+			"/session-views": { ...runtime, ws: true },
 		},
 	},
 	build: {

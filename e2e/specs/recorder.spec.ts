@@ -97,8 +97,10 @@ for (const colorScheme of ["light", "dark"] as const) {
 				await expect(recorder).toBeHidden();
 			});
 
-			await test.step("the flow orders", async () => {
+			await test.step("the flow orders, and the run panel shows its browser", async () => {
 				await designer.runButton.click();
+				await page.getByRole("tab", { name: "Browser" }).click();
+				await expect(page.getByTestId("live-browser")).toBeVisible({ timeout: 30_000 });
 				await expect.poll(() => shop.orders.length, { timeout: 60_000 }).toBe(2);
 				expect(shop.orders[1]).toEqual({
 					id: 1002,
@@ -148,6 +150,10 @@ test("a sign-in is recorded with its password as a credential, and the flow sign
 		picture: `${config.rootDir}/../../test-results/screens/recorder-password-light`,
 	});
 
+	await designer.canvas.select("Fill Credential “Password”");
+	const inspector = page.getByRole("complementary", { name: "Inspector" });
+	await expect(inspector.getByRole("combobox", { name: "Credential" })).toContainText(credential);
+
 	await twin.getByLabel("Email").fill(CUSTOMER.user);
 	await twin.getByLabel("Password").fill(CUSTOMER.password);
 	await twin.getByRole("button", { name: "Sign in" }).click();
@@ -164,9 +170,6 @@ test("a sign-in is recorded with its password as a credential, and the flow sign
 	await expect(designer.canvas.node("Click “Place order”")).toBeVisible();
 	expect(shop.orders).toHaveLength(1);
 
-	await designer.canvas.select("Fill Credential “Password”");
-	const inspector = page.getByRole("complementary", { name: "Inspector" });
-	await expect(inspector.getByRole("combobox", { name: "Credential" })).toContainText(credential);
 	await recorder.getByRole("button", { name: "Close the recorder" }).click();
 	expect(JSON.stringify(await api.flow(id))).not.toContain(CUSTOMER.password);
 	await designer.runButton.click();

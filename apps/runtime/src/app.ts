@@ -67,12 +67,14 @@ import { rerunRoutes } from "./routes/runs/reruns.ts";
 import { runRoutes } from "./routes/runs/runs.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { sessionViewRoutes } from "./routes/session-views.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import { templateRoutes } from "./routes/templates.ts";
 import { toolPublicationRoutes } from "./routes/tool-publications.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
 import { visitorChatRoutes } from "./routes/visitor-chat.ts";
 import type { ServiceOptions, Services } from "./services.ts";
+import { SessionViewHub } from "./session-views/session-view-hub.ts";
 import { Shutdown } from "./shutdown.ts";
 
 /** How long a part of the server may take to close, in milliseconds. */
@@ -103,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const services = await openServices({ ...options, version });
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const recorder = new RecorderHub({ ...services.recording, logger });
+	const sessionViews = new SessionViewHub({ views: services.views, logger });
 	const { token, cookies: cookieKey } = services.keys;
 	const { accessTokens } = services;
 	const bridge = openBridge({
@@ -120,11 +123,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		path: config.programs,
 	});
 	const closeAll = async () => {
-		await Promise.all([live.close(), recorder.close()]);
+		await Promise.all([live.close(), recorder.close(), sessionViews.close()]);
 	};
 	const closeSignedOut = () => {
 		live.closeSignedOut();
 		recorder.closeSignedOut();
+		sessionViews.closeSignedOut();
 	};
 	const http = await buildHttp({
 		logger,
@@ -211,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	backupRoutes(app, services);
 	liveRoutes(app, { live, sessions });
 	recorderRoutes(app, { recorder, sessions });
+	sessionViewRoutes(app, { ...services, sessionViews, sessions });
 	bridgeRoutes(app, { bridge, sessions });
 	startHosts(app, hosts);
 	await blobRoutes(app, { blobs: services.blobs, messageSize: config.limits.messageSize });

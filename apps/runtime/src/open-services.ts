@@ -378,6 +378,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		backups: new Backups({ folder, database: file, sweeper, logger, now }),
 		nodeTypes,
 		recording: { folder, provider, network, files, secrets },
+		views: nodeSessions.views,
 		packages,
 		optionalPackages,
 		mcpServers,

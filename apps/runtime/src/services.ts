@@ -43,6 +43,7 @@ import type { Embeddings } from "./ports/embeddings.ts";
 import type { McpServers } from "./ports/mcp-servers.ts";
 import type { Prices } from "./ports/prices.ts";
 import type { Secrets } from "./ports/secrets.ts";
+import type { SessionViews } from "./ports/session-views.ts";
 import type { Statistics } from "./ports/statistics.ts";
 import type { RecorderHubOptions } from "./recorder/recorder-hub.ts";
 import type { RobotStore } from "./robots/robot-store.ts";
@@ -112,6 +113,7 @@ export interface Services extends Omit<Published, "forget">, KeptTexts, Work {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** What browsers that people record in are opened with. */
 	readonly recording: Omit<RecorderHubOptions, "logger">;
+	readonly views: SessionViews;
 	readonly packages: RemotePackages;
 	readonly optionalPackages: OptionalPackages;
 	readonly mcpServers: McpServers;

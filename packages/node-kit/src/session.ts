@@ -28,6 +28,21 @@ export interface SessionProvider<Live = unknown, Saved = unknown> {
 	discard?(saved: Saved): Promise<void>;
 	/** Shows it to a person, who works in it by hand; no step works in it meanwhile. */
 	attend?(live: Live, watcher: SessionWatcher): Promise<AttendedSession>;
+	/** Shows it to a person who only looks while steps work in it: without what was typed of credentials. */
+	view?(live: Live, viewer: SessionViewer): Promise<SessionView>;
+}
+
+/** Where a person looks at a session. */
+export interface SessionViewer {
+	/** Shows a picture, a JPEG file. */
+	readonly picture: (jpeg: Uint8Array) => void;
+	/** Says what the pictures are of from now on. */
+	readonly page: (page: { readonly url: string; readonly title: string }) => void;
+}
+
+/** A session that is looked at. */
+export interface SessionView {
+	stop(): Promise<void>;
 }
 
 /** Where a person sees a session. */

@@ -318,6 +318,7 @@ export * from "./scope/scope.ts";
 export * from "./search/marked-text.ts";
 export * from "./search/search-hit.ts";
 export * from "./search/search-kind.ts";
+export * from "./session-view/session-view-message.ts";
 export * from "./snapshot/frame-snapshot.ts";
 export * from "./snapshot/run-snapshot.ts";
 export * from "./snapshot/step-progress.ts";

@@ -23,7 +23,7 @@ export interface RecorderState {
 	/** What an element is picked for, in words; `undefined` while none is. */
 	readonly pickingFor: string | undefined;
 	readonly problem: RecorderProblem | undefined;
-	/** What became of the password that was typed last. */
+	/** The password that was typed last, as the server has it. */
 	readonly password: KeptPassword | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface Recorder {
 	/** Has the person choose an element in the page. */
 	pick(purpose: string, onPicked: (target: Picked) => void): void;
 	stopPicking(): void;
-	/** What became of the password was read. */
+	/** What was said of the password was read. */
 	dismissPassword(): void;
 	/** Calls `listener` with each picture of the page. */
 	onPicture(listener: (jpeg: Blob) => void): () => void;

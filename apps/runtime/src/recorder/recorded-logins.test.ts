@@ -9,7 +9,9 @@ beforeEach(() => {
 	stored = new Map();
 	logins = new RecordedLogins({
 		list: async () =>
-			[...stored].map(([name, { kind }]): CredentialSummary => ({ name, kind, builtIn: false, updatedAt: 0 })),
+			[...stored].map(
+				([name, { kind }]): CredentialSummary => ({ name, kind, builtIn: false, updatedAt: 0 }),
+			),
 		open: async (name) => {
 			const value = stored.get(name)?.value;
 			if (!value?.password) throw new Error("It cannot be read.");

@@ -26,6 +26,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/*",
 		"/live",
 		"/recorder",
+		"/session-views/:run",
 		"/bridge",
 		"/oauth/callback",
 		"/assets/*",

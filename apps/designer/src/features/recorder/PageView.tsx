@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";
+import { LivePicture } from "../../ui/LivePicture.tsx";
 
 interface PageViewProps {
 	readonly recorder: Recorder;
@@ -12,23 +13,13 @@ const BUTTONS = ["left", "middle", "right"] as const;
 
 /** The live picture of the page. Mouse and keys go to the page; F6 leaves it. */
 export function PageView({ recorder, onLeave }: PageViewProps) {
-	const { width, height } = useRecorderState((state) => state.size);
+	const size = useRecorderState((state) => state.size);
 	const title = useRecorderState((state) => state.title);
-	const canvas = useRef<HTMLCanvasElement>(null);
-
-	useEffect(() => {
-		const show = async (jpeg: Blob) => {
-			const picture = await createImageBitmap(jpeg);
-			canvas.current?.getContext("2d")?.drawImage(picture, 0, 0, width, height);
-			picture.close();
-		};
-		// A picture that was cut off is followed by another one.
-		return recorder.onPicture((jpeg) => void show(jpeg).catch(() => {}));
-	}, [recorder, width, height]);
+	const frame = useRef<HTMLDivElement>(null);
 
 	// React's own listener for the wheel is passive: it could not keep the designer from scrolling.
 	useEffect(() => {
-		const element = canvas.current;
+		const element = frame.current?.querySelector("canvas");
 		const scroll = (event: WheelEvent) => {
 			event.preventDefault();
 			recorder.send({ type: "wheel", ...placeIn(event), dx: event.deltaX, dy: event.deltaY });
@@ -60,18 +51,18 @@ export function PageView({ recorder, onLeave }: PageViewProps) {
 
 	return (
 		<div
+			ref={frame}
 			role="application"
 			aria-label={`Page ${title}. F6 leaves it.`}
 			className="flex min-h-0 flex-1 items-start justify-center overflow-hidden bg-surface-sunken p-2"
 		>
-			<canvas
-				ref={canvas}
-				width={width}
-				height={height}
+			<LivePicture
+				onPicture={recorder.onPicture}
+				size={size}
 				tabIndex={0}
 				data-testid="recorded-page"
 				aria-label="Live picture of the page"
-				className="max-h-full max-w-full touch-none rounded-sm border border-border bg-white focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
+				className="touch-none focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
 				onPointerMove={mouse("move")}
 				onPointerDown={mouse("down")}
 				onPointerUp={mouse("up")}

@@ -3,7 +3,7 @@ import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-/** What became of the password that was typed last: it is in no step. */
+/** Where the password is that was typed last: in no step. */
 export function PasswordStrip({ recorder }: { readonly recorder: Recorder }) {
 	const password = useRecorderState((state) => state.password);
 	if (!password) return null;

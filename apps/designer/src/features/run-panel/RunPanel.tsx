@@ -1,8 +1,10 @@
 import { Play } from "lucide-react";
 import type { ReactNode } from "react";
+import { useEditor } from "../../services/editor-context.tsx";
 import { useRunView } from "../../services/run-view-context.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
+import { LiveBrowser } from "./browser/LiveBrowser.tsx";
 import { Journal } from "./journal/Journal.tsx";
 import { Result } from "./Result.tsx";
 import { Steps } from "./Steps.tsx";
@@ -18,6 +20,9 @@ interface RunPanelProps {
 export function RunPanel({ whole, onRead }: RunPanelProps) {
 	const run = useRunView((state) => state.run);
 	const problem = useRunView((state) => state.problem);
+	const hasBrowser = useEditor(({ flow, nodeTypes }) =>
+		flow.nodes.some(({ type }) => nodeTypes.get(type)?.session === "browser"),
+	);
 	if (run === undefined) {
 		return (
 			<EmptyState icon={<Play aria-hidden size={20} />} title="No run yet" className="h-full">
@@ -38,6 +43,7 @@ export function RunPanel({ whole, onRead }: RunPanelProps) {
 					label: "Timeline",
 					content: problem ? <Damaged problem={problem} /> : <Steps onRead={onRead} />,
 				},
+				...(hasBrowser ? [{ id: "browser", label: "Browser", content: <LiveBrowser run={run} /> }] : []),
 				{ id: "result", label: "Result", content: <Result /> },
 				{ id: "journal", label: "Journal", content: <Journal /> },
 			]}

@@ -7,6 +7,7 @@ import {
 	sessionLost,
 	type WorkspaceFiles,
 } from "@switchyard/node-kit";
+import { OpenViews } from "./open-views.ts";
 import type { SessionFolders } from "./session-folders.ts";
 import { keyOf, nameOf, type SessionKey } from "./session-key.ts";
 
@@ -40,6 +41,8 @@ export class RunSessions implements HeldSessions {
 	readonly #sessions = new Map<string, Map<string, Session>>();
 	/** What is being closed. */
 	readonly #closing = new Set<Promise<void>>();
+	/** Those that people can look into. */
+	readonly views = new OpenViews();
 
 	constructor(options: RunSessionsOptions) {
 		this.#options = options;
@@ -125,7 +128,9 @@ export class RunSessions implements HeldSessions {
 		session.opened ??= this.#open(session, request, before !== undefined);
 		const opening = session.opened;
 		try {
-			return await opening;
+			const open = await opening;
+			if (session.opened === opening) this.views.add(session.key, open, !request.session.block);
+			return open;
 		} catch (error) {
 			if (session.opened === opening) session.opened = undefined;
 			if (request.session.block || !isLoss(error)) throw error;
@@ -205,6 +210,7 @@ export class RunSessions implements HeldSessions {
 	/** It broke: what it was cannot be worked in any more. */
 	#drop(session: Session, { provider, live }: OpenSession): void {
 		session.opened = undefined;
+		this.views.remove(session.key);
 		this.#follow(session, provider.close(live));
 	}
 
@@ -214,11 +220,13 @@ export class RunSessions implements HeldSessions {
 		if (open.provider.mayRest?.(open.live) === false) return;
 		await this.#keep(session);
 		session.opened = undefined;
+		this.views.remove(session.key);
 		await open.provider.close(open.live);
 	}
 
 	async #end(session: Session): Promise<void> {
 		const open = await session.opened?.catch(() => undefined);
+		this.views.remove(session.key);
 		await session.keeping;
 		if (open) await open.provider.close(open.live);
 		else await this.#discardKept(session, await this.#options.provider(session.key.kind));

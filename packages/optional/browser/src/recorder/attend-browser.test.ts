@@ -152,14 +152,14 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		await click(session.page.getByRole("button", { name: "Further" }));
 		await expect
 			.poll(steps)
-			.toContainEqual(
-				expect.objectContaining({ kind: "password", origin: outer.origin, refused: refusal }),
-			);
+			.toContainEqual(expect.objectContaining({ kind: "password", origin: outer.origin, refused: refusal }));
 		expect(logins.at(-1)).toEqual({ origin: outer.origin, user: "", password: "other battery" });
-		await expect.poll(() => messages.filter(({ type }) => type === "page").at(-1)).toMatchObject({
-			url: `${outer.origin}/shown?secret=•••`,
-			title: "?secret=•••",
-		});
+		await expect
+			.poll(() => messages.filter(({ type }) => type === "page").at(-1))
+			.toMatchObject({
+				url: `${outer.origin}/shown?secret=•••`,
+				title: "?secret=•••",
+			});
 		await expect.poll(() => steps().at(-1)).toMatchObject({ kind: "click" });
 		expect(JSON.stringify(messages)).not.toMatch(/battery/);
 		await inner.close();

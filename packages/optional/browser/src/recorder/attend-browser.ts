@@ -6,8 +6,8 @@ import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { openPage } from "../session/open-page.ts";
 import { targetOf } from "../targets/target-of.ts";
+import { Screencast } from "../view/screencast.ts";
 import { Recording } from "./recording.ts";
-import { Screencast } from "./screencast.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
 /** How large the page is, in its pixels. */
@@ -114,7 +114,8 @@ export class AttendedBrowser implements AttendedSession {
 			case "mouse":
 				await page.mouse.move(request.x, request.y);
 				if (request.event === "move") return;
-				if (request.event === "up") this.#recording.pressed();
+				if (request.event === "down") await this.#recording.lookAhead(page);
+				else this.#recording.pressed();
 				await page.mouse[request.event]({ button: request.button, clickCount: request.clicks });
 				return;
 			case "wheel":
@@ -122,7 +123,10 @@ export class AttendedBrowser implements AttendedSession {
 				await page.mouse.wheel(request.dx, request.dy);
 				return;
 			case "key":
-				if (request.event === "down" && PRESSES.has(request.key)) this.#recording.pressed();
+				if (request.event === "down" && PRESSES.has(request.key)) {
+					await this.#recording.lookAhead(page);
+					this.#recording.pressed();
+				}
 				await page.keyboard[request.event](request.key);
 				return;
 			case "text":

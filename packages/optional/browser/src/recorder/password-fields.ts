@@ -1,7 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 
 /** How long a page may take to say what a field is, in milliseconds. */
 const ASK_MS = 5000;
+
+/** The same before something is pressed, which waits for it. */
+const AHEAD_MS = 500;
 
 /** A field that something was typed into, as its page has it. */
 export interface SeenField {
@@ -10,17 +14,22 @@ export interface SeenField {
 	readonly origin: string;
 	/** Who signs in by its form; empty where that says nobody. */
 	readonly user: string;
+	/** What stands in it. */
+	readonly value: string;
 }
 
 /** Which fields hold passwords. One that ever did does so for good: pages can show what is typed. */
 export class PasswordFields {
 	readonly #known = new WeakMap<Page, Map<string, SeenField>>();
+	/** What had the focus when something was pressed. */
+	readonly #focused = new WeakMap<Page, readonly SeenField[]>();
 
 	/**
 	 * What a field is; one for a password as well where nobody can say any more.
 	 * @param typed what was typed so far, field by field: the last of it that stands in the same form names who signs in.
+	 * @param value what stands in it
 	 */
-	async see(page: Page, selector: string, typed: readonly string[]): Promise<SeenField> {
+	async see(page: Page, selector: string, typed: readonly string[], value: string): Promise<SeenField> {
 		const known = this.#known.get(page) ?? new Map<string, SeenField>();
 		this.#known.set(page, known);
 		const key = `${page.url()} ${selector}`;
@@ -32,8 +41,20 @@ export class PasswordFields {
 			known.set(key, seen);
 			return seen;
 		} catch {
-			return before ?? { isPassword: true, origin: "", user: "" };
+			const focused = this.#focused.get(page)?.find((field) => field.value === value);
+			return before ?? focused ?? { isPassword: true, origin: "", user: "", value };
 		}
+	}
+
+	/** Looks at what has the focus before something is pressed: the page may be gone when Playwright says what was typed there. */
+	async lookAhead(page: Page, typed: readonly string[]): Promise<void> {
+		const fields = page.frames().map(async (frame) => {
+			const field = await frame.$(":focus");
+			return field?.evaluate(fieldIn, typed);
+		});
+		const seen = await Promise.race([Promise.allSettled(fields), delay(AHEAD_MS, [], { ref: false })]);
+		const found = seen.flatMap((each) => (each.status === "fulfilled" && each.value ? [each.value] : []));
+		this.#focused.set(page, found);
 	}
 }
 
@@ -50,5 +71,6 @@ function fieldIn(element: Element, typed: readonly string[]): SeenField {
 		isPassword: field.type === "password",
 		origin: location.origin,
 		user: lastTyped ?? named?.value ?? "",
+		value: field.value,
 	};
 }

@@ -1,4 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
+
+/** How long a page may take to hide the toolbar, in milliseconds. */
+const HIDE_MS = 1000;
 
 /** What Playwright's recorder says of an action. */
 export interface RecorderEvent {
@@ -30,5 +34,24 @@ interface RecordingContext {
 export async function recordEvents(context: BrowserContext, sink: Sink): Promise<() => Promise<void>> {
 	const recording = context as unknown as RecordingContext;
 	await recording._startRecording({ language: "javascript" }, sink);
+	await Promise.all(context.pages().map(hideToolbar));
 	return () => recording._stopRecording();
+}
+
+/** What Playwright's recorder has in each page for its own toolbar. */
+interface RecordedWindow {
+	readonly __pw_recorderSetOverlayState?: (state: { readonly offsetX: number }) => Promise<void>;
+	readonly __pw_refreshOverlay?: () => void;
+}
+
+/** Moves Playwright's toolbar out of sight, on this page and all that come: it records by our panel alone. */
+async function hideToolbar(page: Page): Promise<void> {
+	const hide = async () => {
+		const recorded = window as RecordedWindow;
+		await recorded.__pw_recorderSetOverlayState?.({ offsetX: -100_000 });
+		recorded.__pw_refreshOverlay?.();
+	};
+	await Promise.race([page.evaluate(hide), delay(HIDE_MS, undefined, { ref: false })]).catch(() => {
+		// It leads elsewhere; the next page asks what is to be shown.
+	});
 }

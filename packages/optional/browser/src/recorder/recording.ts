@@ -81,6 +81,11 @@ export class Recording {
 		this.#presses++;
 	}
 
+	/** What is done next may lead elsewhere, and Playwright says a while after it what was typed before. */
+	async lookAhead(page: Page): Promise<void> {
+		if (this.isOn) await this.#passwords.lookAhead(page, [...this.#typed]);
+	}
+
 	/** Another page is shown: what was pressed may have led to it. */
 	shows(seeing: Promise<SeenPage | undefined>): void {
 		const isAhead = this.#presses > 0;
@@ -125,7 +130,7 @@ export class Recording {
 	}
 
 	#see(page: Page, { selector = "", text = "" }: RecorderEvent, isUpdate: boolean): Promise<SeenField> {
-		const seeing = this.#passwords.see(page, selector, [...this.#typed]);
+		const seeing = this.#passwords.see(page, selector, [...this.#typed], text);
 		if (isUpdate) this.#typed.pop();
 		this.#typed.push(text);
 		if (this.#typed.length > MOST_TYPED) this.#typed.shift();

@@ -80,6 +80,10 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 		const { AttendedBrowser } = await import("../recorder/attend-browser.ts");
 		return AttendedBrowser.open(session, watcher);
 	},
+	view: async (session, viewer) => {
+		const { ViewedBrowser } = await import("../view/view-browser.ts");
+		return ViewedBrowser.open(session, viewer);
+	},
 });
 
 async function openAnew(opening: SessionOpening): Promise<BrowserSession> {

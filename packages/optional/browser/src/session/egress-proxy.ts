@@ -37,7 +37,7 @@ export const NO_SIGN_IN_HOST = "sign-in.invalid";
 
 /** Services of browser makers, which no flow asks for. */
 const CALLS_HOME =
-	/^sign-in\.invalid$|^(update|optimizationguide-pa|content-autofill|safebrowsing|safebrowsingohttpgateway|clientservices|chromekanonymity\w*)\.googleapis\.com$|^(clients\d*|redirector|edgedl\.me)\.(google|gvt1)\.com$|\.gvt1\.com$/;
+	/^sign-in\.invalid$|^(update|optimizationguide-pa|content-autofill|safebrowsing|safebrowsingohttpgateway|clientservices|passwordsleakcheck-pa|chromekanonymity\w*)\.googleapis\.com$|^(clients\d*|redirector|edgedl\.me)\.(google|gvt1)\.com$|\.gvt1\.com$/;
 
 /**
  * Opens a proxy on this machine that lets a browser connect to nothing but what the server's address rules and the list of sites allow: page by page,

@@ -6,6 +6,7 @@ export const MOST_PAGES = 20;
 /** The open pages of a browser, in the order in which they were opened. One of them is the current one: the latest, or the one switched to. */
 export class Tabs {
 	readonly #pages: Page[] = [];
+	readonly #watchers = new Set<() => void>();
 	#current: Page | undefined;
 
 	get all(): readonly Page[] {
@@ -23,16 +24,27 @@ export class Tabs {
 			return false;
 		}
 		this.#pages.push(page);
-		this.#current = page;
+		this.#change(page);
 		page.on("close", () => {
 			this.#pages.splice(this.#pages.indexOf(page), 1);
-			if (this.#current === page) this.#current = this.#pages.at(-1);
+			if (this.#current === page) this.#change(this.#pages.at(-1));
 		});
 		return true;
 	}
 
 	async switchTo(page: Page): Promise<void> {
 		await page.bringToFront();
-		this.#current = page;
+		this.#change(page);
+	}
+
+	/** Calls `watcher` when another page is the current one; gives what ends that. */
+	watch(watcher: () => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	}
+
+	#change(current: Page | undefined): void {
+		this.#current = current;
+		for (const watcher of this.#watchers) watcher();
 	}
 }

@@ -1,0 +1,81 @@
+import type { SessionView, SessionViewer } from "@switchyard/node-kit";
+import type { Page } from "playwright-core";
+import type { BrowserSession } from "../session/browser-session.ts";
+import { blotted } from "../session/secrets.ts";
+import { CoveredPictures } from "./covered-pictures.ts";
+import { Screencast } from "./screencast.ts";
+
+/**
+ * A browser as people see it while steps work in it: pictures of its current page. From when something of a credential is typed there, each
+ * picture is taken with what shows it painted over, as a screenshot is; until then the browser sends them itself, as often as the page changes.
+ */
+export class ViewedBrowser implements SessionView {
+	readonly #session: BrowserSession;
+	readonly #viewer: SessionViewer;
+	readonly #screencast: Screencast;
+	readonly #covered: CoveredPictures;
+	#page: Page | undefined;
+	#stopTabs: () => void = () => {};
+	/** One page after the other. */
+	#work: Promise<void> = Promise.resolve();
+
+	private constructor(session: BrowserSession, viewer: SessionViewer) {
+		this.#session = session;
+		this.#viewer = viewer;
+		this.#covered = new CoveredPictures(viewer.picture);
+		this.#screencast = new Screencast((jpeg) => this.#changed(jpeg));
+	}
+
+	static async open(session: BrowserSession, viewer: SessionViewer): Promise<ViewedBrowser> {
+		const view = new ViewedBrowser(session, viewer);
+		view.#stopTabs = session.tabs.watch(() => view.#follow());
+		view.#follow();
+		await view.#work;
+		return view;
+	}
+
+	async stop(): Promise<void> {
+		this.#stopTabs();
+		await this.#work;
+		this.#leave();
+		await this.#screencast.stop();
+	}
+
+	/** Shows the page that is the current one now. */
+	#follow(): void {
+		this.#work = this.#work
+			.then(async () => {
+				const page = this.#session.tabs.current;
+				if (!page || page === this.#page) return;
+				this.#leave();
+				this.#page = page;
+				page.on("domcontentloaded", this.#tellPage);
+				await this.#screencast.show(page);
+				if (this.#session.secrets.size > 0) this.#covered.take(page, this.#session.secrets);
+				await this.#tellPage(page);
+			})
+			.catch(() => {
+				// The page is gone; another one is the current one then, or the browser has ended.
+			});
+	}
+
+	#leave(): void {
+		this.#page?.off("domcontentloaded", this.#tellPage);
+		this.#page = undefined;
+	}
+
+	#changed(jpeg: Uint8Array): void {
+		const { secrets } = this.#session;
+		if (secrets.size === 0) this.#viewer.picture(jpeg);
+		else if (this.#page) this.#covered.take(this.#page, secrets);
+	}
+
+	readonly #tellPage = async (page: Page) => {
+		try {
+			const title = await page.title();
+			if (page === this.#page) this.#viewer.page(blotted({ url: page.url(), title }, this.#session.secrets));
+		} catch {
+			// It leads elsewhere already.
+		}
+	};
+}
