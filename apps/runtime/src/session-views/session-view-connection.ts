@@ -1,11 +1,11 @@
 import type { SessionView } from "@switchyard/node-kit";
 import { type SessionViewMessage, SessionViewRequest } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { shapeError } from "../errors/shape-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { parseJson } from "../http/json-body.ts";
-import type { ViewableSession } from "../ports/session-views.ts";
-import type { SessionViewHubOptions } from "./session-view-hub.ts";
+import type { SessionViews, ViewableSession } from "../ports/session-views.ts";
 
 /** A reader who is behind by so many bytes is shown no further picture until it caught up. */
 const MOST_UNREAD = 512 * 1024;
@@ -15,7 +15,12 @@ const MAX_LENGTH = 1000;
 
 const POLICY_VIOLATION = 1008;
 
-interface SessionViewConnectionOptions extends SessionViewHubOptions {
+export interface SessionViewOptions {
+	readonly views: SessionViews;
+	readonly logger: Pick<BaseLogger, "warn">;
+}
+
+interface SessionViewConnectionOptions extends SessionViewOptions {
 	readonly socket: WebSocket;
 	readonly run: string;
 }

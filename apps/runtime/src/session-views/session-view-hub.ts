@@ -1,8 +1,6 @@
-import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../live/heartbeat.ts";
-import type { SessionViews } from "../ports/session-views.ts";
-import { SessionViewConnection } from "./session-view-connection.ts";
+import { SessionViewConnection, type SessionViewOptions } from "./session-view-connection.ts";
 
 /** How often a connection must show that it is alive, in milliseconds. */
 const HEARTBEAT_MS = 15_000;
@@ -10,17 +8,12 @@ const HEARTBEAT_MS = 15_000;
 /** How many people may look at once: each has a browser send pictures. */
 const MOST_VIEWERS = 50;
 
-export interface SessionViewHubOptions {
-	readonly views: SessionViews;
-	readonly logger: Pick<BaseLogger, "warn">;
-}
-
 /** Live pictures of the sessions that runs work in, for people who watch. */
 export class SessionViewHub {
-	readonly #options: SessionViewHubOptions;
+	readonly #options: SessionViewOptions;
 	readonly #heartbeat = new Heartbeat(HEARTBEAT_MS);
 
-	constructor(options: SessionViewHubOptions) {
+	constructor(options: SessionViewOptions) {
 		this.#options = options;
 	}
 

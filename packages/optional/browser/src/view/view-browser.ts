@@ -15,6 +15,8 @@ export class ViewedBrowser implements SessionView {
 	readonly #screencast: Screencast;
 	readonly #covered: CoveredPictures;
 	#page: Page | undefined;
+	/** Whether the browser has sent a picture of the page. */
+	#streams = false;
 	#stopTabs: () => void = () => {};
 	/** One page after the other. */
 	#work: Promise<void> = Promise.resolve();
@@ -22,7 +24,10 @@ export class ViewedBrowser implements SessionView {
 	private constructor(session: BrowserSession, viewer: SessionViewer) {
 		this.#session = session;
 		this.#viewer = viewer;
-		this.#covered = new CoveredPictures(viewer.picture);
+		this.#covered = new CoveredPictures((jpeg) => {
+			// One that the browser sent meanwhile is newer.
+			if (!this.#streams || session.secrets.size > 0) viewer.picture(jpeg);
+		});
 		this.#screencast = new Screencast((jpeg) => this.#changed(jpeg));
 	}
 
@@ -49,9 +54,11 @@ export class ViewedBrowser implements SessionView {
 				if (!page || page === this.#page) return;
 				this.#leave();
 				this.#page = page;
+				this.#streams = false;
 				page.on("domcontentloaded", this.#tellPage);
 				await this.#screencast.show(page);
-				if (this.#session.secrets.size > 0) this.#covered.take(page, this.#session.secrets);
+				// The browser sends none of a page that stands still.
+				this.#covered.take(page, this.#session.secrets);
 				await this.#tellPage(page);
 			})
 			.catch(() => {
@@ -66,6 +73,7 @@ export class ViewedBrowser implements SessionView {
 
 	#changed(jpeg: Uint8Array): void {
 		const { secrets } = this.#session;
+		this.#streams = true;
 		if (secrets.size === 0) this.#viewer.picture(jpeg);
 		else if (this.#page) this.#covered.take(this.#page, secrets);
 	}
