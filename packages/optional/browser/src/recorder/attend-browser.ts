@@ -7,6 +7,7 @@ import type { BrowserSession } from "../session/browser-session.ts";
 import { openPage } from "../session/open-page.ts";
 import { targetOf } from "../targets/target-of.ts";
 import { Screencast } from "../view/screencast.ts";
+import { recorderReady } from "./recorded-events.ts";
 import { Recording } from "./recording.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 
@@ -192,6 +193,7 @@ export class AttendedBrowser implements AttendedSession {
 	async #see(page: Page) {
 		try {
 			const url = page.url();
+			if (this.#recording.isOn) await recorderReady(page);
 			const title = await page.title();
 			if (page === this.#page) this.#tell({ type: "page", url, title });
 			const headings = await page.getByRole("heading").filter({ visible: true }).allInnerTexts();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
 
-/** How long a page may take to hide the toolbar, in milliseconds. */
-const HIDE_MS = 1000;
+/** How long a page may take to do what is asked of its recorder, in milliseconds. */
+const ASK_MS = 1000;
 
 /** What Playwright's recorder says of an action. */
 export interface RecorderEvent {
@@ -42,6 +42,7 @@ export async function recordEvents(context: BrowserContext, sink: Sink): Promise
 interface RecordedWindow {
 	readonly __pw_recorderSetOverlayState?: (state: { readonly offsetX: number }) => Promise<void>;
 	readonly __pw_refreshOverlay?: () => void;
+	readonly __pw_recorderState?: () => Promise<unknown>;
 }
 
 /** Moves Playwright's toolbar out of sight, on this page and all that come: it records by our panel alone. */
@@ -51,7 +52,18 @@ async function hideToolbar(page: Page): Promise<void> {
 		await recorded.__pw_recorderSetOverlayState?.({ offsetX: -100_000 });
 		recorded.__pw_refreshOverlay?.();
 	};
-	await Promise.race([page.evaluate(hide), delay(HIDE_MS, undefined, { ref: false })]).catch(() => {
-		// It leads elsewhere; the next page asks what is to be shown.
+	await ask(page, hide);
+}
+
+/** Waits until what is done on a page is recorded: its recorder asks whether it is to, before we ask the same. */
+export async function recorderReady(page: Page): Promise<void> {
+	await ask(page, async () => {
+		await (window as RecordedWindow).__pw_recorderState?.();
+	});
+}
+
+async function ask(page: Page, what: () => Promise<void>): Promise<void> {
+	await Promise.race([page.evaluate(what), delay(ASK_MS, undefined, { ref: false })]).catch(() => {
+		// It leads elsewhere; the next page asks by itself.
 	});
 }
