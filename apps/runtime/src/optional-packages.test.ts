@@ -1,8 +1,3 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { defineNode } from "@switchyard/node-kit";
 import { add } from "@switchyard/optional/add";
 import type {
 	Event,
@@ -14,76 +9,31 @@ import type {
 	StartRunReply,
 	ValidateFlowReply,
 } from "@switchyard/spec";
-import { create } from "tar";
-import { Type } from "typebox";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LiveClient } from "./live/testing/live-client.ts";
+import { ShopPackage, spec } from "./testing/shop-package.ts";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "./testing/temporary-app.ts";
-
-const { spec } = defineNode({
-	id: "Shop.Count",
-	version: 1,
-	name: "Count",
-	description: "Counts the letters of a text.",
-	icon: "box",
-	color: "neutral",
-	group: "Shop",
-	effect: "safe",
-	inputs: {
-		text: { schema: Type.String({ maxLength: 100 }), description: "The text.", scopes: ["AI", "Custom"] },
-	},
-	outputs: { count: { schema: Type.Integer(), description: "How many." } },
-	tool: { name: "count", description: "Counts the letters of a text." },
-});
 
 const COMMAND = "npm run add -- shop";
 const HINT = `Run \`${COMMAND}\` in Switchyard's folder on the server.`;
 const ABSENT = "The package shop is not added to this server.";
 const OUTDATED = "The package shop is added in other versions than this server needs.";
 
-/** The folder of optional packages, with one whose node needs a library. */
-let folder: string;
+let shop: ShopPackage;
 let server: TemporaryApp;
 
-function write(path: string, content: string | object): void {
-	const file = join(folder, path);
-	mkdirSync(dirname(file), { recursive: true });
-	writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
-}
-
-/** Has the package need a version of its library. */
-async function needCounter(version: string): Promise<void> {
-	const archive = `counter-${version}.tgz`;
-	const manifest = { name: "counter", version, type: "module", exports: "./index.js" };
-	write(`library-${version}/package/package.json`, manifest);
-	write(`library-${version}/package/index.js`, "export const count = (text) => text.length;");
-	const file = join(folder, "shop", archive);
-	await create({ gzip: true, cwd: join(folder, `library-${version}`), file }, ["package"]);
-	const needs = { name: "shop", version: "1.0.0", dependencies: { counter: `file:${archive}` } };
-	write("shop/package.json", { ...needs, type: "module", description: "Counts letters." });
-	const counter = { version, resolved: `file:${archive}` };
-	const packages = { "": needs, "node_modules/counter": counter };
-	write("shop/package-lock.json", { name: "shop", lockfileVersion: 3, requires: true, packages });
-}
-
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-optional-"));
-	write("shop/src/shop/count/definition.ts", `export const definition = ${JSON.stringify({ spec })};`);
-	write(
-		"shop/src/shop/count/execute.ts",
-		'import { count } from "counter";\nexport const execute = async ({ text }) => ({ count: count(text) });',
-	);
-	await needCounter("1.0.0");
+	shop = await ShopPackage.write();
 	await start();
 });
 
 afterEach(async () => {
 	await server.dispose();
-	rmSync(folder, { recursive: true });
+	shop.remove();
 });
 
 async function start(): Promise<void> {
-	server = await startTemporaryApp({ optionalFolder: new URL(`${pathToFileURL(folder).href}/`) });
+	server = await startTemporaryApp({ optionalFolder: shop.url });
 }
 
 async function get<Reply>(url: string): Promise<Reply> {
@@ -198,7 +148,7 @@ describe("an optional package that is added", () => {
 		const watcher = await LiveClient.connect(`${server.app.listeningOrigin.replace("http", "ws")}/live`, {
 			headers: { authorization: `Bearer ${TOKEN}` },
 		});
-		expect(await add(["shop"], folder)).toBe(0);
+		expect(await add(["shop"], shop.folder)).toBe(0);
 		await watcher.until(() => watcher.frames.some(({ type }) => type === "node-types"));
 		watcher.socket.terminate();
 		const types = await get<NodeTypesReply>("/api/node-types");
@@ -209,8 +159,8 @@ describe("an optional package that is added", () => {
 	});
 
 	it("does not work in other versions than those of its lock file, until it is added again", async () => {
-		expect(await add(["shop"], folder)).toBe(0);
-		await needCounter("2.0.0");
+		expect(await add(["shop"], shop.folder)).toBe(0);
+		await shop.need("2.0.0");
 		await server.dispose();
 		await start();
 		await storeFlows();
@@ -219,13 +169,13 @@ describe("an optional package that is added", () => {
 			status: "failed",
 			error: { code: "PACKAGE_ABSENT", message: OUTDATED, hint: HINT },
 		});
-		expect(await add(["shop"], folder)).toBe(0);
+		expect(await add(["shop"], shop.folder)).toBe(0);
 		expect((await run("step")).run).toMatchObject({ status: "succeeded" });
 	});
 });
 
 it("names what there is where nobody has such a package", async () => {
-	expect(await add(["ships"], folder)).toBe(1);
-	expect(await add([], folder)).toBe(1);
-	expect(await add(["--list"], folder)).toBe(0);
+	expect(await add(["ships"], shop.folder)).toBe(1);
+	expect(await add([], shop.folder)).toBe(1);
+	expect(await add(["--list"], shop.folder)).toBe(0);
 });
