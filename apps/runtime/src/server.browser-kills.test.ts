@@ -1,28 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type {
-	Flow,
-	FlowNode,
-	ListRunsReply,
-	RunEventsReply,
-	RunSummary,
-	StartRunReply,
-} from "@switchyard/spec";
-import { expect, it, vi } from "vitest";
+import type { Flow, FlowNode } from "@switchyard/spec";
+import { expect, it } from "vitest";
 import { openShop, type Shop } from "../../../e2e/sites/shop.ts";
-import { ServerProcess } from "./testing/server-process.ts";
-
-const DYING = fileURLToPath(new URL("./testing/dying-server.ts", import.meta.url));
+import { type Moment, momentsOf, runKilledAt, runUndisturbed, type Who } from "./testing/killing.ts";
 
 /** The browser is found on the path. */
 const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1", PATH: process.env.PATH ?? "" };
+const placeIn = (folder: string) => ({ folder, environment: ENVIRONMENT });
 
 /** All kills are tried, and not a sample of them. */
 const ALL = process.env.SWITCHYARD_FAULTS === "all";
-
-type Who = "server" | "browser" | "both";
 
 /** What a run came to: it placed the order by itself, or asks a person about it. */
 type Outcome = "ordered" | "asks";
@@ -73,61 +62,26 @@ async function withShop<Result>(work: (shop: Shop, folder: string) => Promise<Re
 	}
 }
 
-/** The run's end, or the state in which it waits for a person. */
-function settled(server: ServerProcess, run: string): Promise<RunSummary> {
-	return vi.waitFor(async () => {
-		const found = await server.request<RunSummary>("GET", `/api/runs/${run}`);
-		expect(found.endedAt !== undefined || found.status === "waiting").toBe(true);
-		return found;
-	}, 60_000);
-}
-
-const begin = (server: ServerProcess) => server.request<StartRunReply>("POST", "/api/flows/order/runs", {});
-
-/** A moment between two events of a run: its n-th work has begun and is not done, or is done and not written. */
-interface Moment {
-	readonly point: "before-effect" | "after-effect";
-	readonly pass: number;
-}
-
 /** The moments of the run that nobody disturbs, and which of them are those of the click that orders. */
 function undisturbed(): Promise<{ readonly all: readonly Moment[]; readonly ordering: number }> {
 	return withShop(async (shop, folder) => {
-		const server = await ServerProcess.start(folder, ENVIRONMENT);
-		await server.request("POST", "/api/flows", { document: orderFlow(shop.origin) });
-		const { runId } = await begin(server);
-		expect((await settled(server, runId)).status).toBe("succeeded");
+		const { summary, events } = await runUndisturbed(orderFlow(shop.origin), placeIn(folder));
+		expect(summary.status).toBe("succeeded");
 		expect(shop.orders).toMatchObject([{ items: ["Blue ink"], address: "1 Mill Lane" }]);
-		const { events } = await server.request<RunEventsReply>("GET", `/api/runs/${runId}/events`);
-		await server.kill();
 		// What a node does, and the end of the browser; the block itself only begins.
 		const works = events.filter(
 			(event) => (event.type === "step-start" && event.node !== "use") || event.type === "block-close",
 		);
-		const passes = works.map((_, index) => index + 1);
 		const ordering = works.findIndex((event) => event.type === "step-start" && event.node === "order") + 1;
-		const points = ["before-effect", "after-effect"] as const;
-		return { all: passes.flatMap((pass) => points.map((point) => ({ point, pass }))), ordering };
+		return { all: momentsOf(works.length), ordering };
 	});
 }
 
 /** Kills somebody in a moment of the run. */
-function killedAt({ point, pass }: Moment, who: Who): Promise<Outcome> {
+function killedAt(moment: Moment, who: Who): Promise<Outcome> {
 	return withShop(async (shop, folder) => {
-		const dying = { ...ENVIRONMENT, DIE_AT: point, DIE_PASS: String(pass), DIE_WHO: who };
-		let server = await ServerProcess.start(folder, dying, "inherit", [], DYING);
-		await server.request("POST", "/api/flows", { document: orderFlow(shop.origin) });
-		await begin(server).catch(() => {});
-		if (who !== "browser") {
-			await server.exited();
-			server = await ServerProcess.start(folder, ENVIRONMENT);
-		}
-		const { runs } = await server.request<ListRunsReply>("GET", "/api/runs?flow=order");
-		// A start that was not answered may not have been kept either: its caller starts it again.
-		const run = runs[0]?.id ?? (await begin(server)).runId;
-		const { status } = await settled(server, run);
-		await server.kill();
-		expect(status, `${who} killed ${point} ${pass}`).toMatch(/^(succeeded|waiting)$/);
+		const { status } = await runKilledAt(orderFlow(shop.origin), moment, placeIn(folder), who);
+		expect(status, `${who} killed ${moment.point} ${moment.pass}`).toMatch(/^(succeeded|waiting)$/);
 		expect(shop.orders.length).toBeLessThanOrEqual(1);
 		if (status === "waiting") return "asks";
 		expect(shop.orders).toMatchObject([{ items: ["Blue ink"], address: "1 Mill Lane" }]);

@@ -43,6 +43,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly effectWith?: Readonly<Record<string, Effect>>;
 	/** Of a block: the kind of session that it opens. Of an action: the kind that it works in. */
 	readonly session?: SessionKind;
+	/** Of an action that works in a session only where one is open: the parameters whose values its block must have. */
+	readonly sessionBy?: readonly string[];
 	/** Of a block: what is done in its session is undone when the session is lost, as in a transaction. */
 	readonly atomic?: true;
 	readonly construct?: Construct;
@@ -118,6 +120,7 @@ function specOf({
 	ports = DEFAULT_PORTS,
 	keywords,
 	effectWith,
+	sessionBy,
 	parts,
 	tool,
 	...rest
@@ -125,12 +128,13 @@ function specOf({
 	return {
 		...rest,
 		...(effectWith === undefined ? {} : { effectWith: { ...effectWith } }),
+		...(sessionBy === undefined ? {} : { sessionBy: [...sessionBy] }),
 		...(keywords === undefined ? {} : { keywords: [...keywords] }),
 		...(parts === undefined ? {} : { parts: [...parts] }),
 		// What calls of one turn do in a session, they do one after the other.
 		...(tool === undefined
 			? {}
-			: { tool: rest.session === undefined ? tool : { sequential: true, ...tool } }),
+			: { tool: rest.session === undefined || sessionBy ? tool : { sequential: true, ...tool } }),
 		ports: [...ports],
 		properties: [
 			...Object.entries(inputs).map(([name, input]) => inputProperty(name, input)),

@@ -86,6 +86,11 @@ export interface DefinedSession<Live, Saved> extends SessionProvider<Live, Saved
 	 * @throws NodeError `SESSION_MISSING` for a step that works in none of the kind, `SESSION_LOST`, and what opening it fails with
 	 */
 	readonly of: (context: Pick<ExecutionContext, "session">) => Promise<Live>;
+	/**
+	 * The same for a node that can also work in none: `undefined` for a step that stands in none.
+	 * @throws NodeError `SESSION_LOST`, and what opening it fails with
+	 */
+	readonly around: (context: Pick<ExecutionContext, "session">) => Promise<Live | undefined>;
 }
 
 /** Defines a kind of sessions; a block's folder has it as `session` in `session.ts`. */
@@ -93,10 +98,14 @@ export function defineSession<Live, Saved = never>(
 	provider: SessionProvider<Live, Saved>,
 ): DefinedSession<Live, Saved> {
 	const { kind } = provider;
+	const around = async ({ session }: Pick<ExecutionContext, "session">) =>
+		session?.kind === kind ? ((await session.live()) as Live) : undefined;
 	return {
 		...provider,
-		async of({ session }) {
-			if (session?.kind === kind) return (await session.live()) as Live;
+		around,
+		async of(context) {
+			const live = await around(context);
+			if (live !== undefined) return live;
 			throw new NodeError({
 				code: "SESSION_MISSING",
 				message: `The node works in a session (${kind}), and none is open where it stands.`,

@@ -109,6 +109,7 @@ it("keeps the names that flows are saved with", () => {
 		"BrowserTools.Wait action safe: text gone sites limit wait_ms → met snapshot site url title page truncated notice []",
 		"Database.Insert action keyed: server file time_limit table columns rows key_column → count repeated [in out]",
 		"Database.Query action safe: server file time_limit sql parameters max_rows → rows columns count more [in out]",
+		"Database.Transaction block keyed: server file time_limit open_limit on_session_lost →  [in each out]",
 		"Database.Update action keyed: server file time_limit table columns match_columns match values → count repeated [in out]",
 		"Image.Change action safe: path rotate crop width height fit format quality save_to → path file width height [in out]",
 		"Pdf.FillForm action safe: path fields flatten save_to → path file page_count [in out]",

@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
+import {
+	type ExecutionContext,
+	type Network,
+	type NodeType,
+	type StepSession,
+	sessionLost,
+} from "@switchyard/node-kit";
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
@@ -28,18 +34,24 @@ const types = new Map((await loadNodeTypes()).map((type) => [type.spec.id, type]
 /** Where the SQLite files of a test are; the test removes it. */
 export const workspace = await temporaryWorkspace();
 
-function context(idempotencyKey: string): ExecutionContext {
+const network: Network = {
+	...loopbackNetwork,
+	// The name that the certificate is for.
+	resolve: ({ host, port }) =>
+		loopbackNetwork.resolve({ host: host === "mail.example.com" ? "127.0.0.1" : host, port }),
+};
+
+function context(
+	idempotencyKey: string,
+	{ session, signal = new AbortController().signal }: Surroundings = {},
+): ExecutionContext {
 	const nothing = () => {};
 	return {
-		signal: new AbortController().signal,
+		signal,
 		idempotencyKey,
 		attempt: 1,
-		network: {
-			...loopbackNetwork,
-			// The name that the certificate is for.
-			resolve: ({ host, port }) =>
-				loopbackNetwork.resolve({ host: host === "mail.example.com" ? "127.0.0.1" : host, port }),
-		},
+		session,
+		network,
 		files: workspace.files,
 		log: nothing,
 		progress: nothing,
@@ -50,10 +62,44 @@ function context(idempotencyKey: string): ExecutionContext {
 	};
 }
 
+/** What a step stands in, and what may end it. */
+interface Surroundings {
+	readonly session?: StepSession;
+	readonly signal?: AbortSignal;
+}
+
 /** Executes a node as a step with a key. */
-export async function execute(type: string, params: Readonly<Record<string, unknown>>, key = "run:step") {
+export async function execute(
+	type: string,
+	params: Readonly<Record<string, unknown>>,
+	key = "run:step",
+	surroundings?: Surroundings,
+) {
 	const { execute: work } = types.get(`Database.${type}`) as Required<NodeType>;
-	return work(params, context(key));
+	return work(params, context(key, surroundings));
+}
+
+/** A transaction as its block opens it: steps work in it, its end commits. */
+export async function openTransaction(settings: Readonly<Record<string, unknown>>, key = "run:block") {
+	const { session: load } = types.get("Database.Transaction") as Required<NodeType>;
+	const provider = await load();
+	const live = await provider.open({
+		...{ settings, folder: workspace.folder, network, files: workspace.files },
+		...{ signal: new AbortController().signal, log: () => {} },
+	});
+	const usable = () => provider.isUsable?.(live) ?? true;
+	const session: StepSession = {
+		...{ kind: provider.kind, round: 0 },
+		// As the host does it: what broke is not opened again.
+		live: () => (usable() ? Promise.resolve(live) : Promise.reject(sessionLost("It is gone."))),
+	};
+	return {
+		usable,
+		step: (type: string, params: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
+			execute(type, params, "run:step", { session, ...(signal ? { signal } : {}) }),
+		commit: (given = settings) => execute("Transaction", given, key, { session }),
+		close: () => provider.close(live),
+	};
 }
 
 async function startPostgres(): Promise<Tried> {

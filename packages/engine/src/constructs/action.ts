@@ -3,7 +3,7 @@ import type { Command } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";
 import type { RunState } from "../run/run-state.ts";
-import { sessionOf } from "../run/sessions.ts";
+import { needsSession, sessionOf } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
@@ -41,8 +41,8 @@ function decideStep(state: RunState, step: Step): Command {
 function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
 	if (step.token.doubtful) return recordDoubt(step, resolved);
 	if (step.node.construct === "sub-flow") return callFlow(state, step, spec, resolved);
-	const session = spec.session === undefined ? undefined : sessionOf(state, step, spec.session);
-	if (spec.session !== undefined && !session) return recordFailure(step, resolved, noSession(spec));
+	const session = sessionOf(state, step, spec, resolved.params);
+	if (!session && needsSession(spec)) return recordFailure(step, resolved, noSession(spec));
 	return executeCommand(step, spec, resolved, session);
 }
 

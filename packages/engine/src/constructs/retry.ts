@@ -1,6 +1,7 @@
 import type { Fault } from "@switchyard/spec";
 import type { Command } from "../command.ts";
 import type { StepConstruct } from "../plan/plan-node.ts";
+import { isInSession } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 
 /** The longest wait between two attempts. */
@@ -24,9 +25,10 @@ const UNANSWERED: ReadonlySet<string> = new Set(["STEP_TIMEOUT", "TOOL_TIMEOUT",
  * A `once` step that gave no answer may have happened: trying again by itself could do it twice. So may a `keyed` one whose session is gone:
  * only there could be seen whether it had.
  */
-export function mayHaveHappened({ node: { effect, spec } }: Step, { code }: Fault): boolean {
-	const isGone = code === "CONNECTION_LOST" && spec?.session !== undefined;
-	return (effect === "once" && UNANSWERED.has(code)) || (effect === "keyed" && isGone);
+export function mayHaveHappened(step: Step, { code }: Fault): boolean {
+	const { effect } = step.node;
+	if (effect === "once") return UNANSWERED.has(code);
+	return effect === "keyed" && code === "CONNECTION_LOST" && isInSession(step);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Fault, Message, NodeSpec, SessionKind } from "@switchyard/spec";
+import { type Fault, isSameJson, type Message, type NodeSpec, type SessionKind } from "@switchyard/spec";
 import type { RunState } from "./run-state.ts";
 import type { Frame, Step } from "./step.ts";
 
@@ -26,19 +26,32 @@ interface Around {
 	readonly round: Frame;
 }
 
+/** Whether steps of a node type cannot work without a session. */
+export function needsSession({ session, sessionBy }: NodeSpec): boolean {
+	return session !== undefined && sessionBy === undefined;
+}
+
 /**
  * The session that a step is to work in: that of the nearest block of its kind around it, else that of the agent that called. `undefined`
- * where it stands in none.
+ * where it stands in none, or needs none.
+ * @param params the step's, resolved
  */
-export function sessionOf(state: RunState, step: Step, kind: SessionKind): SessionOfStep | undefined {
-	const block = blockAround(step, kind);
+export function sessionOf(
+	state: RunState,
+	step: Step,
+	spec: NodeSpec,
+	params: Message,
+): SessionOfStep | undefined {
+	const { session: kind } = spec;
+	if (kind === undefined) return undefined;
+	const block = blockAround(step, spec, params);
 	const agent = agentAbove(state, step);
 	const caller = agent ? { agent: agent.number } : {};
 	if (block) {
 		const session = sessionOfBlock(block.owner, block.round.index);
 		return session && { ...session, ...caller };
 	}
-	if (!agent) return undefined;
+	if (!agent || !needsSession(spec)) return undefined;
 	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false, ...caller };
 }
 
@@ -58,19 +71,23 @@ export function sessionOfBlock(step: Step, round: number): SessionOfStep | undef
 
 /** A step begins: its session, if it works in one, is opened. */
 export function noteSession(state: RunState, step: Step): void {
-	const kind = step.node.spec?.session;
-	if (kind === undefined || step.node.construct === "block") return;
-	const owner = blockAround(step, kind)?.owner ?? agentAbove(state, step);
+	const { spec, construct } = step.node;
+	if (spec?.session === undefined || construct === "block") return;
+	const agent = needsSession(spec) ? agentAbove(state, step) : undefined;
+	const owner = blockAround(step, spec)?.owner ?? agent;
 	if (!owner) return;
 	owner.sessions ??= new Set();
-	owner.sessions.add(kind);
+	owner.sessions.add(spec.session);
 }
 
 /** A step has ended that must not be done again by itself: what stands around it cannot simply begin again. */
 export function noteDone(step: Step): void {
 	if (step.node.effect === "safe" || step.attempt === 0) return;
-	for (const { owner } of framesAround(step))
-		if (owner?.block && !isUndone(owner, step)) owner.block.acted = true;
+	for (const { owner } of framesAround(step)) {
+		// For what is around that block, the block's own end counts: until then, nothing of the step lasts.
+		if (owner && undoes(owner, step)) return;
+		if (owner?.block) owner.block.acted = true;
+	}
 }
 
 /** A step has lost its session: this attempt did nothing, and one before it, which a crash or a failure ended, may have done its work. */
@@ -78,27 +95,49 @@ export function noteLoss(step: Step): void {
 	if (step.attempt > 1) noteDone(step);
 }
 
-/** Whether the loss of a block's session undoes what a step does in it. */
-function isUndone({ node: { spec } }: Step, step: Step): boolean {
-	return spec?.atomic === true && spec.session === step.node.spec?.session;
+/** Whether the loss of a block's session undoes what a step has done: it worked in that session. */
+function undoes(block: Step, step: Step): boolean {
+	const { spec, construct } = step.node;
+	if (!block.node.spec?.atomic || !spec || construct === "block") return false;
+	return blockAround(step, spec)?.owner === block;
+}
+
+/** Whether a step works in a session, or a block has one. */
+export function isInSession(step: Step): boolean {
+	const { spec, construct } = step.node;
+	if (spec?.session === undefined) return false;
+	return construct === "block" || needsSession(spec) || blockAround(step, spec) !== undefined;
 }
 
 /** The round of the block whose session a step has lost; `undefined` where its failure is another one. */
 export function lostRound(step: Step, { code }: Fault): Frame | undefined {
-	const kind = step.node.spec?.session;
-	if (code !== SESSION_LOST || kind === undefined || step.node.construct === "block") return undefined;
-	return blockAround(step, kind)?.round;
+	const { spec, construct } = step.node;
+	if (code !== SESSION_LOST || !spec || construct === "block") return undefined;
+	return blockAround(step, spec)?.round;
 }
 
-function blockAround(step: Step, kind: SessionKind): Around | undefined {
+/** The nearest block whose session a step works in. */
+function blockAround(
+	step: Pick<Step, "frame" | "params">,
+	{ session, sessionBy = [] }: NodeSpec,
+	params: Message = step.params ?? {},
+): Around | undefined {
+	if (session === undefined) return undefined;
 	for (const round of framesAround(step)) {
 		const { owner } = round;
-		if (owner?.block && owner.node.spec?.session === kind) return { owner, round };
+		if (!owner?.block || owner.node.spec?.session !== session) continue;
+		if (sessionBy.every((name) => fits(params[name], owner.params?.[name]))) return { owner, round };
 	}
 	return undefined;
 }
 
-function* framesAround({ frame }: Step): Iterable<Frame> {
+/** Whether what a step says of its session is what the block says; nothing fits everything. */
+function fits(ofStep: unknown, ofBlock: unknown): boolean {
+	const isEmpty = ofStep === undefined || ofStep === null || ofStep === "";
+	return isEmpty || isSameJson(ofStep, ofBlock);
+}
+
+function* framesAround({ frame }: Pick<Step, "frame">): Iterable<Frame> {
 	for (let each: Frame | undefined = frame; each; each = each.owner?.frame) yield each;
 }
 

@@ -116,7 +116,11 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 		session: "transaction",
 		atomic: true,
 		effect: "keyed",
-		properties: [constant("on_session_lost", text, "restart"), result("committed")],
+		properties: [
+			parameter("db", ["Custom", "Message"], { variableType: "Opt" }),
+			constant("on_session_lost", text, "restart"),
+			result("committed"),
+		],
 	}),
 	spec("Test.Look", {
 		session: "browser",
@@ -139,6 +143,17 @@ export const CONSTRUCT_SPECS: readonly NodeSpec[] = [
 		session: "transaction",
 		effect: "keyed",
 		properties: [parameter("text", ["AI", "Message", "Custom"]), result("echo")],
+	}),
+	spec("Test.Put", {
+		session: "transaction",
+		sessionBy: ["db"],
+		effect: "keyed",
+		properties: [
+			parameter("text", ["AI", "Message", "Custom"]),
+			parameter("db", ["Custom", "Message"], { variableType: "Opt" }),
+			result("echo"),
+		],
+		tool: { name: "put", description: "Puts." },
 	}),
 	spec("Test.Checkpoint", { construct: "checkpoint" }),
 	spec("Test.Delay", {

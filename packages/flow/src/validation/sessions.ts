@@ -9,7 +9,7 @@ export function sessionProblems(graph: Graph): FlowProblem[] {
 	const inside = new Map<SessionKind, ReadonlySet<string>>();
 	return graph.flow.nodes.flatMap((node) => {
 		const spec = graph.specs.get(node.type);
-		if (spec?.session === undefined || spec.construct === "block") return [];
+		if (spec?.session === undefined || spec.construct === "block" || spec.sessionBy) return [];
 		if (node.disabled || !reached.has(node.id)) return [];
 		const nodes = inside.get(spec.session) ?? insideBlocks(graph, wires, spec.session);
 		inside.set(spec.session, nodes);

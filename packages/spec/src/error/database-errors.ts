@@ -72,6 +72,12 @@ export const DATABASE_ERRORS = {
 		fault: "user",
 		summary: "The table in which finished steps are recorded is missing, and the user may not create it.",
 	},
+	DATABASE_TRANSACTION_EXPIRED: {
+		status: 422,
+		fault: "user",
+		summary: "The transaction was open longer than its block allows, and was rolled back.",
+		hint: "Do what takes long before the block, or let the block be open longer.",
+	},
 	DATABASE_FILE_INVALID: {
 		status: 422,
 		fault: "user",

@@ -42,6 +42,8 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	DATABASE_COLUMN_REFUSED: "Add the column to the node's list, or leave its value away.",
 	DATABASE_STEPS_TABLE_MISSING:
 		"Have an administrator of the database create the table with the statement of the hint.",
+	DATABASE_TRANSACTION_EXPIRED:
+		"Ask people, models and slow servers before the block, or raise how long it may be open.",
 	DATABASE_FILE_INVALID: "Check that the path names a SQLite database.",
 	TABLE_COLUMN_MISSING: "Compare the columns that the message lists with those that the node names.",
 	TABLE_COLUMN_UNKNOWN: "Rename the key in the rows, or add the column to the table.",

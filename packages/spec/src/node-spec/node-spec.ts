@@ -54,6 +54,13 @@ export const NodeSpec = Type.Object(
 		effectWith: Type.Optional(Type.Record(Type.String(), Effect)),
 		/** Of a block: the kind of session that it opens. Of an action: the kind that it works in, its block's or its agent's. */
 		session: Type.Optional(SessionKind),
+		/**
+		 * Of an action that works in a session only where one is open: the parameters that say which. It works in that of the nearest block whose
+		 * parameters of these names have its own values; one that is empty fits any value. Anywhere else, and for an agent in no such block, it works in none.
+		 */
+		sessionBy: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 8 }),
+		),
 		/** Of a block: what is done in its session is undone when the session is lost, as in a transaction. */
 		atomic: Type.Optional(Type.Literal(true)),
 		/** `action` when absent. */

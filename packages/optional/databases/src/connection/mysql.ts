@@ -5,7 +5,7 @@ import { DatabaseError, type Trouble } from "./database-error.ts";
 import { codeOf, networkTrouble } from "./network-trouble.ts";
 import { openSocket } from "./open-socket.ts";
 import { nameOf, type ServerTarget, tlsOf } from "./server-target.ts";
-import type { Dialect, Session } from "./session.ts";
+import { type Dialect, MARK, type Session } from "./session.ts";
 
 const DIALECT: Dialect = {
 	product: "MySQL",
@@ -57,7 +57,9 @@ export async function openMysql(target: ServerTarget): Promise<Session> {
 		},
 		async rows(sql, values, take) {
 			try {
-				return await streamed(connection, { sql, values: bindable(values), rowsAsArray: true }, (row) => {
+				const query = { sql, values: bindable(values), rowsAsArray: true };
+				if (target.lasts) return await drained(connection, query, take);
+				return await streamed(connection, query, (row) => {
 					const goesFurther = take(row);
 					if (!goesFurther) isOver = true;
 					return goesFurther;
@@ -67,6 +69,13 @@ export async function openMysql(target: ServerTarget): Promise<Session> {
 			}
 		},
 		change: async (sql, values) => affected(await ask(sql, values)),
+		mark: async () => void (await ask(`savepoint ${MARK}`)),
+		async undo() {
+			await ask(`rollback to savepoint ${MARK}`);
+			await ask(`release savepoint ${MARK}`);
+		},
+		keep: async () => void (await ask(`release savepoint ${MARK}`)),
+		limit: (ms) => limitTime(connection, ms),
 		commit: async () => void (await ask("commit")),
 		// After rows that nobody read the connection is broken, and with it the transaction.
 		rollback: async () => void (isOver || (await ask("rollback"))),
@@ -105,6 +114,20 @@ function streamed(connection: Connection, query: QueryOptions, take: (row: reado
 		});
 		command.on("end", () => resolve({ columns, more: false }));
 	});
+}
+
+/** The same to the last row, of which those are dropped that nobody takes. */
+async function drained(
+	connection: Connection,
+	query: QueryOptions,
+	take: (row: readonly unknown[]) => boolean,
+) {
+	let more = false;
+	const { columns } = await streamed(connection, query, (row) => {
+		if (!more) more = !take(row);
+		return true;
+	});
+	return { columns, more };
 }
 
 function connected(connection: Connection): Promise<void> {

@@ -5,7 +5,7 @@ import type { Scalar } from "../sql/scalar.ts";
 import { DatabaseError, type Trouble } from "./database-error.ts";
 import { codeOf, networkTrouble } from "./network-trouble.ts";
 import { isAddress, nameOf, type ServerTarget, tlsOf } from "./server-target.ts";
-import type { Dialect, Session } from "./session.ts";
+import { type Dialect, MARK, type Session } from "./session.ts";
 
 const DIALECT: Dialect = {
 	product: "PostgreSQL",
@@ -69,11 +69,12 @@ export async function openPostgresql(target: ServerTarget): Promise<Session> {
 	} catch (error) {
 		throw failure(error);
 	}
+	const limit = async (ms: number) => void (await ask(`set local statement_timeout = ${Math.ceil(ms)}`));
 	return {
 		dialect: DIALECT,
 		async begin(how) {
 			await ask(how === "read" ? "begin isolation level repeatable read read only" : "begin");
-			await ask(`set local statement_timeout = ${Math.ceil(target.timeLimitMs)}`);
+			await limit(target.timeLimitMs);
 		},
 		async rows(sql, values, take) {
 			const cursor = client.query(new Cursor(sql, [...values], { rowMode: "array", types }));
@@ -92,7 +93,21 @@ export async function openPostgresql(target: ServerTarget): Promise<Session> {
 			}
 		},
 		change: async (sql, values) => (await ask(sql, values)).rowCount ?? 0,
-		commit: async () => void (await ask("commit")),
+		async mark(how) {
+			await ask(`savepoint ${MARK}`);
+			if (how === "read") await ask("set transaction read only");
+		},
+		async undo() {
+			await ask(`rollback to savepoint ${MARK}`);
+			await ask(`release savepoint ${MARK}`);
+		},
+		keep: async () => void (await ask(`release savepoint ${MARK}`)),
+		limit,
+		async commit() {
+			const { command } = await ask("commit");
+			// Of a transaction in which something failed it says so in no other way.
+			if (command === "ROLLBACK") throw new DatabaseError("lost", nameOf(target));
+		},
 		rollback: async () => void (await ask("rollback")),
 		close: () => client.end(),
 		destroy: () => void client.end().catch(() => {}),

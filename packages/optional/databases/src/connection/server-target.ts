@@ -5,6 +5,8 @@ export interface ServerTarget extends DatabaseCredential {
 	readonly address: string;
 	/** How long connecting, and each statement, may take, in milliseconds. */
 	readonly timeLimitMs: number;
+	/** Whether more is done over the connection after rows that nobody wants: it must not end with them. */
+	readonly lasts?: boolean;
 }
 
 /** What people call it. */

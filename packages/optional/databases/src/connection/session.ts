@@ -13,8 +13,11 @@ export interface Dialect {
 	readonly createSteps: string;
 }
 
+/** What the place is called that a transaction can return to. */
+export const MARK = "switchyard_mark";
+
 /**
- * A connection to a database, for one step. Everything fails with a `DatabaseError`.
+ * A connection to a database, for one step or for one transaction of several. Everything fails with a `DatabaseError`.
  * @throws DatabaseError
  */
 export interface Session {
@@ -29,6 +32,17 @@ export interface Session {
 	) => Promise<{ readonly columns: readonly string[]; readonly more: boolean }>;
 	/** Executes a statement. Gives how many rows it changed. */
 	readonly change: (sql: string, values: readonly Scalar[]) => Promise<number>;
+	/**
+	 * Marks the place in the transaction that `undo` returns to; one place at a time. What follows may only read, where the database can be told
+	 * so for a part of a transaction.
+	 */
+	readonly mark: (how: "read" | "write") => Promise<void>;
+	/** Undoes what was done since the mark. It fails where the database has ended the whole transaction. */
+	readonly undo: () => Promise<void>;
+	/** Keeps what was done since the mark. */
+	readonly keep: () => Promise<void>;
+	/** How long each statement may take from here on, in milliseconds, where the server can be told. */
+	readonly limit: (ms: number) => Promise<void>;
 	readonly commit: () => Promise<void>;
 	readonly rollback: () => Promise<void>;
 	/** Ends the connection as the database expects it. */

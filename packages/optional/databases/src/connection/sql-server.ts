@@ -4,7 +4,7 @@ import type { Scalar } from "../sql/scalar.ts";
 import { DatabaseError } from "./database-error.ts";
 import { openSocket } from "./open-socket.ts";
 import { nameOf, type ServerTarget, tlsOf } from "./server-target.ts";
-import type { Dialect, Session } from "./session.ts";
+import { type Dialect, MARK, type Session } from "./session.ts";
 import { sqlServerTrouble } from "./sql-server-trouble.ts";
 
 export const SQL_SERVER: Dialect = {
@@ -70,6 +70,11 @@ export async function openSqlServer(target: ServerTarget): Promise<Session> {
 		},
 		change: async (sql, values) =>
 			(await settled<number>((done) => connection.execSql(requestOf(sql, values, done)))) ?? 0,
+		mark: async () => void (await settled((done) => connection.saveTransaction(done, MARK))),
+		undo: async () => void (await settled((done) => connection.rollbackTransaction(done, MARK))),
+		// It has nothing to give up a mark with: the next one of the name takes its place.
+		keep: async () => {},
+		limit: async () => {},
 		commit: async () => void (await settled((done) => connection.commitTransaction(done))),
 		rollback: async () => void (await settled((done) => connection.rollbackTransaction(done))),
 		close: async () => connection.close(),

@@ -2,7 +2,7 @@ import { constants, DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { jsonValue } from "../sql/json-value.ts";
 import type { Scalar } from "../sql/scalar.ts";
 import { DatabaseError, type Trouble } from "./database-error.ts";
-import type { Dialect, Session } from "./session.ts";
+import { type Dialect, MARK, type Session } from "./session.ts";
 
 const DIALECT: Dialect = {
 	product: "SQLite",
@@ -55,12 +55,13 @@ export function openSqlite({
 		return statement;
 	};
 	const run = (sql: string) => tried(() => database.exec(sql));
+	const onlyRead = () =>
+		database.setAuthorizer((action) => (READING.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
 	return {
 		dialect: DIALECT,
 		async begin() {
 			run(how === "read" ? "begin" : "begin immediate");
-			if (how === "write") return;
-			database.setAuthorizer((action) => (READING.has(action) ? constants.SQLITE_OK : constants.SQLITE_DENY));
+			if (how === "read") onlyRead();
 		},
 		rows: async (sql, values, take) =>
 			tried(() => {
@@ -73,6 +74,17 @@ export function openSqlite({
 				return { columns, more: false };
 			}),
 		change: async (sql, values) => tried(() => Number(prepared(sql).run(...bindable(values)).changes)),
+		async mark(what) {
+			run(`savepoint ${MARK}`);
+			if (what === "read") onlyRead();
+		},
+		async undo() {
+			database.setAuthorizer(null);
+			run(`rollback to ${MARK}`);
+			run(`release ${MARK}`);
+		},
+		keep: async () => run(`release ${MARK}`),
+		limit: async () => {},
 		commit: async () => run("commit"),
 		rollback: async () => {
 			database.setAuthorizer(null);

@@ -17,28 +17,34 @@ export interface InsertRequest {
 export async function insertRows(session: Session, request: InsertRequest): Promise<Changed> {
 	refuseColumns(request);
 	const { key, keyColumn, rows } = request;
-	const insertAll = async () => {
-		for (const row of rows) await insertRow(session, request.table, row);
-		return rows.length;
-	};
-	if (keyColumn === undefined) return oncePerKey(session, key, insertAll);
+	if (keyColumn === undefined) return oncePerKey(session, key, () => insertAll(session, request));
 	const repeated = { count: rows.length, repeated: true };
 	if (await hasKey(session, request.table, keyColumn, key)) return repeated;
-	const keyed = rows.map((row, index) => ({
-		...row,
-		[keyColumn]: index === 0 ? key : `${key}/${index + 1}`,
-	}));
 	await session.begin("write");
 	try {
-		return await committed(session, async () => {
-			for (const row of keyed) await insertRow(session, request.table, row);
-			return { count: rows.length, repeated: false };
-		});
+		return await committed(session, async () => ({
+			count: await insertAll(session, request),
+			repeated: false,
+		}));
 	} catch (error) {
 		// Another attempt may have been faster.
 		if (isDuplicate(error) && (await hasKey(session, request.table, keyColumn, key))) return repeated;
 		throw error;
 	}
+}
+
+/** Inserts rows in the transaction that is open. */
+export async function insertInto(session: Session, request: InsertRequest): Promise<number> {
+	refuseColumns(request);
+	return insertAll(session, request);
+}
+
+async function insertAll(session: Session, { table, rows, key, keyColumn }: InsertRequest): Promise<number> {
+	for (const [index, row] of rows.entries()) {
+		const keyOfRow = index === 0 ? key : `${key}/${index + 1}`;
+		await insertRow(session, table, keyColumn === undefined ? row : { ...row, [keyColumn]: keyOfRow });
+	}
+	return rows.length;
 }
 
 async function insertRow(

@@ -25,7 +25,7 @@ export async function oncePerKey(
 	await session.begin("write");
 	try {
 		// First of all: another attempt with the key waits here for the end of this transaction.
-		await session.change(`insert into ${TABLE} (id, changed) values (${placeholder(1)}, 0)`, [key]);
+		await recordKey(session, key, 0);
 	} catch (error) {
 		await session.rollback();
 		const other = isDuplicate(error) ? await recordedCount(session, key) : undefined;
@@ -40,6 +40,20 @@ export async function oncePerKey(
 		]);
 		return { count, repeated: false };
 	});
+}
+
+/** Records a key in the transaction that is open; fails as a duplicate where it is recorded, and waits for the end of a transaction that records it. */
+export async function recordKey(session: Session, key: string, changed: number): Promise<void> {
+	const { placeholder } = session.dialect;
+	await session.change(`insert into ${TABLE} (id, changed) values (${placeholder(1)}, ${placeholder(2)})`, [
+		key,
+		changed,
+	]);
+}
+
+/** Creates the table of recorded keys at its first use. @throws NodeError `DATABASE_STEPS_TABLE_MISSING` where the user may not */
+export async function ensureTable(session: Session): Promise<void> {
+	await recordedOrTable(session, "");
 }
 
 /** Commits what the change has done, or leaves nothing of it. */
@@ -60,12 +74,16 @@ export function isDuplicate(error: unknown): boolean {
 	return error instanceof DatabaseError && error.trouble === "duplicate";
 }
 
+export function isMissingTable(error: unknown): error is DatabaseError {
+	return error instanceof DatabaseError && error.trouble === "missing-table";
+}
+
 /** Creates the table at its first use. */
 async function recordedOrTable(session: Session, key: string): Promise<number | undefined> {
 	try {
 		return await recordedCount(session, key);
 	} catch (error) {
-		if (!(error instanceof DatabaseError && error.trouble === "missing-table")) throw error;
+		if (!isMissingTable(error)) throw error;
 		await createTable(session, error);
 		return undefined;
 	}

@@ -13,30 +13,33 @@ export interface QueryRequest {
 	readonly maxRows: number;
 }
 
-/** Reads the rows of a statement in a transaction that changes nothing, as many as a message holds. */
-export async function runQuery(session: Session, { sql, parameters, maxRows }: QueryRequest) {
+/** Reads the rows of a statement in a transaction that changes nothing. */
+export async function runQuery(session: Session, request: QueryRequest) {
+	await session.begin("read");
+	try {
+		return await readRows(session, request);
+	} finally {
+		await session.rollback();
+	}
+}
+
+/** Reads the rows of a statement in the transaction that is open, as many as a message holds. */
+export async function readRows(session: Session, { sql, parameters, maxRows }: QueryRequest) {
 	const { placeholder, repeats } = session.dialect;
 	const statement = namedStatement(sql, placeholder, repeats);
 	refuseUnknown(new Set(statement.names), parameters);
 	const values = statement.names.map((name) => parameters[name] ?? null);
 	const lists: (readonly unknown[])[] = [];
 	let characters = 0;
-	await session.begin("read");
-	try {
-		const { columns, more } = await session.rows(statement.sql, values, (row) => {
-			characters += JSON.stringify(row).length;
-			if (lists.length === maxRows || characters > MOST_CHARACTERS) return false;
-			lists.push(row);
-			return true;
-		});
-		const names = columnNames(columns);
-		const rows = lists.map((row) =>
-			Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])),
-		);
-		return { rows, columns: names, count: rows.length, more };
-	} finally {
-		await session.rollback();
-	}
+	const { columns, more } = await session.rows(statement.sql, values, (row) => {
+		characters += JSON.stringify(row).length;
+		if (lists.length === maxRows || characters > MOST_CHARACTERS) return false;
+		lists.push(row);
+		return true;
+	});
+	const names = columnNames(columns);
+	const rows = lists.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
+	return { rows, columns: names, count: rows.length, more };
 }
 
 function refuseUnknown(names: ReadonlySet<string>, parameters: Values): void {

@@ -1,4 +1,4 @@
-import { quoteTable, type Session } from "../connection/session.ts";
+import { type Dialect, quoteTable, type Session } from "../connection/session.ts";
 import type { Scalar, Values } from "../sql/scalar.ts";
 import { type Changed, oncePerKey } from "./once-per-key.ts";
 import { columnsRefused } from "./refuse-columns.ts";
@@ -15,9 +15,19 @@ export interface UpdateRequest {
 
 /** Changes the rows whose columns have the given values, all or none, and once however often the step is tried. */
 export async function updateRows(session: Session, request: UpdateRequest): Promise<Changed> {
+	const { sql, bound } = statementOf(request, session.dialect);
+	return oncePerKey(session, request.key, () => session.change(sql, bound));
+}
+
+/** Changes them in the transaction that is open. */
+export async function updateIn(session: Session, request: UpdateRequest): Promise<number> {
+	const { sql, bound } = statementOf(request, session.dialect);
+	return session.change(sql, bound);
+}
+
+function statementOf(request: UpdateRequest, dialect: Dialect) {
 	refuseValues(request);
 	refuseMatch(request);
-	const { dialect } = session;
 	const bound: Scalar[] = [];
 	const place = (value: Scalar) => dialect.placeholder(bound.push(value));
 	const changes = Object.entries(request.values).map(
@@ -28,7 +38,7 @@ export async function updateRows(session: Session, request: UpdateRequest): Prom
 		return value === null ? `${dialect.quote(column)} is null` : `${dialect.quote(column)} = ${place(value)}`;
 	});
 	const sql = `update ${quoteTable(dialect, request.table)} set ${changes.join(", ")} where ${conditions.join(" and ")}`;
-	return oncePerKey(session, request.key, () => session.change(sql, bound));
+	return { sql, bound };
 }
 
 function refuseValues({ values, columns }: UpdateRequest): void {

@@ -1,14 +1,20 @@
 import type { Session } from "../connection/session.ts";
+import { isCommitted } from "../transaction/commit-once.ts";
 import { type InsertRequest, insertRows } from "./insert-rows.ts";
 import { type QueryRequest, runQuery } from "./run-query.ts";
 import { type UpdateRequest, updateRows } from "./update-rows.ts";
 
-/** What a node does with a database: plain data, so that it can be done in a thread. */
-export type Work =
+/** What a step does with a database: plain data, so that it can be done in a thread. */
+export type StepWork =
 	| ({ readonly kind: "query" } & QueryRequest)
 	| ({ readonly kind: "insert" } & InsertRequest)
-	| ({ readonly kind: "update" } & UpdateRequest)
-	| { readonly kind: "verify" };
+	| ({ readonly kind: "update" } & UpdateRequest);
+
+/** All that is done over a connection of its own: what a step does, what tries a credential, and what asks whether a transaction was committed. */
+export type Work =
+	| StepWork
+	| { readonly kind: "verify" }
+	| { readonly kind: "committed"; readonly key: string };
 
 /** Does it in a session, and leaves no transaction open. @throws DatabaseError, NodeError */
 export async function perform(session: Session, work: Work): Promise<Readonly<Record<string, unknown>>> {
@@ -23,6 +29,8 @@ export async function perform(session: Session, work: Work): Promise<Readonly<Re
 			await session.begin("read");
 			await session.rollback();
 			return {};
+		case "committed":
+			return { committed: await isCommitted(session, work.key) };
 	}
 }
 

@@ -17,6 +17,8 @@ export const definition = defineNode({
 	keywords: ["sql", "add", "write", "postgres", "postgresql", "mysql", "mariadb", "sqlite", "sql server"],
 	effect: "keyed",
 	source: {},
+	session: "transaction",
+	sessionBy: ["server", "file"],
 	inputs: {
 		...TARGET_INPUTS,
 		...TABLE_INPUTS,

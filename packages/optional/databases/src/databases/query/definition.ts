@@ -16,6 +16,8 @@ export const definition = defineNode({
 	keywords: ["sql", "select", "postgres", "postgresql", "mysql", "mariadb", "sqlite", "sql server", "mssql"],
 	effect: "safe",
 	source: { untrusted: true, private: true },
+	session: "transaction",
+	sessionBy: ["server", "file"],
 	inputs: {
 		...TARGET_INPUTS,
 		sql: {

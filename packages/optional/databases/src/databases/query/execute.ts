@@ -1,10 +1,10 @@
 import type { ExecuteOf, OutputsOf } from "@switchyard/node-kit";
-import { workIn } from "../../work/work-in.ts";
+import { stepWork } from "../../work/step-work.ts";
 import type { definition } from "./definition.ts";
 
 type Given = OutputsOf<(typeof definition)["declaration"]["outputs"]>;
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
 	const { sql, parameters = {}, max_rows: maxRows = 100 } = params;
-	return (await workIn(params, context, { kind: "query", sql, parameters, maxRows })) as Given;
+	return (await stepWork(params, context, { kind: "query", sql, parameters, maxRows })) as Given;
 };

@@ -1,0 +1,1 @@
+export { transactions as session } from "../../transaction/transactions.ts";

@@ -1,0 +1,32 @@
+import { defineSession } from "@switchyard/node-kit";
+import { nameOf } from "../connection/server-target.ts";
+import type { TargetParams } from "../connection/target.ts";
+import { DEFAULT_TIME_LIMIT_MS, placeOf } from "../work/work-in.ts";
+import { beginAtServer } from "./begin-at-server.ts";
+import { beginInFile } from "./begin-in-file.ts";
+import { LiveTransaction } from "./live-transaction.ts";
+
+/** How long a transaction may be open unless its block says otherwise, in milliseconds. */
+const DEFAULT_OPEN_LIMIT_MS = 600_000;
+
+interface Settings extends TargetParams {
+	readonly open_limit?: number | undefined;
+}
+
+/** Transactions of blocks. None can be opened again: with its connection, what was done in it is gone. */
+export const transactions = defineSession<LiveTransaction>({
+	kind: "transaction",
+	async open({ settings, network, files, signal }) {
+		const { open_limit: openLimitMs = DEFAULT_OPEN_LIMIT_MS, ...target }: Settings = settings;
+		const { time_limit: timeLimitMs = DEFAULT_TIME_LIMIT_MS } = target;
+		const place = await placeOf(target, files);
+		const isServer = "server" in place;
+		const open = isServer
+			? await beginAtServer(place.server, { network, signal, timeLimitMs })
+			: await beginInFile(place, timeLimitMs);
+		const name = isServer ? nameOf(place.server) : `The file ${place.name}`;
+		return new LiveTransaction(open, { name, openLimitMs });
+	},
+	isUsable: (transaction) => transaction.isUsable,
+	close: (transaction) => transaction.close(),
+});
