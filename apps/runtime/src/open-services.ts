@@ -243,6 +243,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		maxInflight,
 		waitMs: (namespace) => byPackage.get(namespace) ?? ms,
 		journal,
+		proxy: network.proxy,
 		logger,
 		onTypes: forget,
 	});

@@ -70,5 +70,5 @@ func (n *Look) OnMessage(ctx *switchyard.Context) error {
 }
 
 func main() {
-	switchyard.Run(switchyard.Package{Namespace: "ProbeGo", Version: "1.0.0"}, &Look{}, &Filer{}, &Reader{})
+	switchyard.Run(switchyard.Package{Namespace: "ProbeGo", Version: "1.0.0"}, &Look{}, &Filer{}, &Reader{}, &Fetcher{})
 }

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fetcher import Fetcher
 from files import Filer
 from reader import Reader
 
@@ -50,4 +51,4 @@ class Look(
         self.seen.set(ctx, seen)
 
 
-Package("ProbePy", "1.0.0", [Look, Filer, Reader]).run()
+Package("ProbePy", "1.0.0", [Look, Filer, Reader, Fetcher]).run()

@@ -25,6 +25,7 @@ export * from "./bridge/packages/announce.ts";
 export * from "./bridge/packages/file-methods.ts";
 export * from "./bridge/packages/message-dialect.ts";
 export * from "./bridge/packages/model-methods.ts";
+export * from "./bridge/packages/network-methods.ts";
 export * from "./bridge/packages/node-execute.ts";
 export * from "./bridge/packages/node-methods.ts";
 export * from "./bridge/packages/node-request.ts";

@@ -3,11 +3,14 @@ import { type Network, NodeError } from "@switchyard/node-kit";
 import type { Agent, Dispatcher1Wrapper } from "undici";
 import { type AddressGuard, createAddressGuard } from "./address-guard.ts";
 import { createCheckedConnector } from "./checked-connector.ts";
+import { ExecutionProxy } from "./execution-proxy.ts";
 import { followRedirects } from "./redirects.ts";
 import { type Lookup, resolveAllowed, systemLookup } from "./resolve-address.ts";
 
 /** The server's only way out. */
 export interface CheckedNetwork extends Network {
+	/** Lets executions in other processes go out by the same rules. */
+	readonly proxy: ExecutionProxy;
 	/** Ends every connection, the ones in use too. */
 	readonly close: () => Promise<void>;
 }
@@ -32,14 +35,19 @@ export function createNetwork({
 		client ??= openClient(guard, lookup, journal);
 		return client;
 	};
+	const resolve: Network["resolve"] = async (target) => {
+		const [{ address, family }] = await resolveAllowed(guard, lookup, target);
+		await untilWritable(journal);
+		return { address, family: family === 6 ? 6 : 4 };
+	};
+	const proxy = new ExecutionProxy({ resolve });
 	return {
 		fetch: followRedirects(checkedFetch(open, journal)),
-		async resolve(target) {
-			const [{ address, family }] = await resolveAllowed(guard, lookup, target);
-			await untilWritable(journal);
-			return { address, family: family === 6 ? 6 : 4 };
+		resolve,
+		proxy,
+		close: async () => {
+			await Promise.all([proxy.close(), client?.then(({ agent }) => agent.destroy())]);
 		},
-		close: async () => (await client)?.agent.destroy(),
 	};
 }
 

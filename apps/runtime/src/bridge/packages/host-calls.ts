@@ -15,6 +15,7 @@ import { FrameTooLargeError } from "../connection/peer.ts";
 import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
 import { NodeRequests, unknownCall } from "./requests/node-requests.ts";
+import type { Admits } from "./requests/outward.ts";
 
 /** How long a cancelled call may take to report how it ended, in milliseconds. */
 const CANCELLED_MS = 30_000;
@@ -44,12 +45,14 @@ export class HostCalls {
 	readonly stats = new CallStats();
 	readonly #connection: BridgeConnection;
 	readonly #open = new Map<string, OpenCall>();
+	readonly #proxy: Admits;
 	readonly #onFree: () => void;
 	#lateResults = 0;
 
 	/** @param onFree told whenever a call is over. */
-	constructor(connection: BridgeConnection, onFree: () => void) {
+	constructor(connection: BridgeConnection, proxy: Admits, onFree: () => void) {
 		this.#connection = connection;
+		this.#proxy = proxy;
 		this.#onFree = onFree;
 	}
 
@@ -146,7 +149,7 @@ export class HostCalls {
 			return;
 		}
 		const { spec, context } = call;
-		call.requests ??= new NodeRequests(this.#connection, { id: frame.call_id, spec, context });
+		call.requests ??= new NodeRequests(this.#connection, { id: frame.call_id, spec, context }, this.#proxy);
 		call.requests.answer(frame);
 	}
 

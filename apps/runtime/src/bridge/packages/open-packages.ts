@@ -9,6 +9,7 @@ import type { Publications } from "../../flows/publications.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
+import type { Admits } from "./requests/outward.ts";
 
 export interface PackagesOptions {
 	readonly database: Pick<Database, "read" | "write">;
@@ -21,6 +22,8 @@ export interface PackagesOptions {
 	readonly maxInflight: number;
 	readonly waitMs: (namespace: string) => number;
 	readonly journal: Writable;
+	/** Lets executions go out by the server's address rules. */
+	readonly proxy: Admits;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;

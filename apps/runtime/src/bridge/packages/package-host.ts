@@ -1,6 +1,7 @@
 import type { NodeSpec, PackageIdentity } from "@switchyard/spec";
 import type { BridgeConnection } from "../connection/bridge-connection.ts";
 import { HostCalls } from "./host-calls.ts";
+import type { Admits } from "./requests/outward.ts";
 
 /** One connected host: which package it serves, and what of it. */
 export class PackageHost {
@@ -13,9 +14,9 @@ export class PackageHost {
 	reserved = 0;
 
 	/** @param onFree told whenever one of its calls is over. */
-	constructor(connection: BridgeConnection, onFree: () => void) {
+	constructor(connection: BridgeConnection, proxy: Admits, onFree: () => void) {
 		this.connection = connection;
-		this.calls = new HostCalls(connection, onFree);
+		this.calls = new HostCalls(connection, proxy, onFree);
 	}
 
 	/**

@@ -33,6 +33,7 @@ import { resultOfMessage } from "./message-dialect.ts";
 import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
 import { readAnnouncement } from "./read-announcement.ts";
+import type { Admits } from "./requests/outward.ts";
 
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */
 const GRACE_MS = 700;
@@ -46,6 +47,8 @@ export interface RemotePackagesOptions {
 	readonly waitMs: (namespace: string) => number;
 	/** No call is made while what comes of it could not be kept. */
 	readonly journal: Writable;
+	/** Lets executions go out by the server's address rules. */
+	readonly proxy: Admits;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;
@@ -89,7 +92,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 
 	welcomed(connection: BridgeConnection): void {
 		if (connection.role !== "package") return;
-		const host = new PackageHost(connection, () => this.#poolOf(host)?.serve());
+		const host = new PackageHost(connection, this.#options.proxy, () => this.#poolOf(host)?.serve());
 		this.#hosts.set(connection.id, host);
 	}
 

@@ -69,6 +69,18 @@ class Context:
         """The same for a plain handler, which runs in a thread."""
         return BlockingFiles(self.files, self.runner)
 
+    async def proxy(self) -> str:
+        """Give the address of an HTTP proxy by which the call goes out.
+
+        It connects to nothing but what the server's address rules allow, redirect by redirect. The
+        token in it is good until the call ends. The package runs on the server's machine.
+        """
+        return str((await self.request("network.proxy", {}))["url"])
+
+    def blocking_proxy(self) -> str:
+        """Do as `proxy` does, in a plain handler, which runs in a thread."""
+        return self.runner.run(self.proxy())
+
     @property
     def runner(self) -> Runner:
         """Waits in a thread for what the host's loop does."""

@@ -19,6 +19,7 @@ import { fileWork, READING } from "./file-work.ts";
 import type { MethodWork } from "./method-work.ts";
 import { modelWork } from "./model-work.ts";
 import type { OpenStreams } from "./open-streams.ts";
+import { type Admits, Outward } from "./outward.ts";
 import { requestError } from "./request-error.ts";
 
 /** How many requests of one execution may be under way. */
@@ -37,14 +38,16 @@ export class NodeRequests {
 	readonly #call: AskingCall;
 	readonly #work: { readonly [Method in NodeMethod]: MethodWork<Method> };
 	readonly #streams: OpenStreams;
+	readonly #outward: Outward;
 	#underWay = 0;
 	#isOver = false;
 
-	constructor(connection: Pick<BridgeConnection, "send">, call: AskingCall) {
+	constructor(connection: Pick<BridgeConnection, "send">, call: AskingCall, proxy: Admits) {
 		this.#connection = connection;
 		this.#call = call;
 		const { work, streams } = fileWork(call.context.files);
-		this.#work = { ...work, ...modelWork(call.context.model) };
+		this.#outward = new Outward(proxy, call.context.log);
+		this.#work = { ...work, ...modelWork(call.context.model), ...this.#outward.work };
 		this.#streams = streams;
 	}
 
@@ -62,6 +65,7 @@ export class NodeRequests {
 	/** The execution is over: what it has open is closed, and nothing more is done for it. */
 	end(): void {
 		this.#isOver = true;
+		this.#outward.end();
 		this.#streams.closeAll().catch((error: unknown) => this.#unforeseen("files.close", error));
 	}
 

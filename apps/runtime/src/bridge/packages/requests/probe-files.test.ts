@@ -113,12 +113,9 @@ describe.each(hosts)("a node in $language that works with files of the workspace
 	});
 
 	test("has more of them than a frame, or its own memory, could hold", async () => {
-		const size = 20 * 1024 * 1024 + 7;
-		const { results } = await perform(
-			{ do: "fill", path: "large.bin", size },
-			{ do: "count", path: "large.bin" },
-		);
-		expect(results).toEqual([size, size]);
+		const size = 11 * 1024 * 1024 + 7;
+		for (const operation of ["fill", "count"])
+			expect((await perform({ do: operation, path: "large.bin", size })).results).toEqual([size]);
 		expect(statSync(place("large.bin")).size).toBe(size);
 		expect(await perform({ do: "read", path: "large.bin" })).toMatchObject({
 			status: "failed",
