@@ -15,6 +15,7 @@ export default defineConfig({
 		host: "127.0.0.1",
 		proxy: {
 			"/api": runtime,
+			"/forms": runtime,
 			"/hooks": runtime,
 			"/live": { ...runtime, ws: true },
 			"/recorder": { ...runtime, ws: true },

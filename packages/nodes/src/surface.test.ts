@@ -47,6 +47,7 @@ it("keeps the names that flows are saved with", () => {
 		"Flow.Delay delay safe: duration_ms until →  [in out]",
 		"Flow.Ended trigger safe: flow outcome → flow run outcome result error ended_at [out]",
 		"Flow.ForEach for-each safe: items parallel on_item_error collect → item index results errors count [in each out]",
+		"Flow.Form trigger safe: title introduction form uploads uploads_title file_types most_files limit_mb button reply thanks closed → files [out]",
 		"Flow.Function action safe: code input time_limit_ms → result [in out]",
 		"Flow.Hop hop safe: assets steps on_step_error → assets state errors [in out tools]",
 		"Flow.Join join safe: mode count timeout_ms →  [in out timeout]",

@@ -169,6 +169,7 @@ export * from "./flow-test/flow-test.ts";
 export * from "./form/field-choice.ts";
 export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
+export * from "./form/form-trigger.ts";
 export * from "./form/node-question.ts";
 export * from "./http/access-tokens.ts";
 export * from "./http/agent-tools.ts";

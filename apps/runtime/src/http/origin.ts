@@ -68,7 +68,7 @@ function outsideRefusal({ routeOptions }: FastifyRequest): AppError | undefined 
 }
 
 const OUTSIDE_HINT =
-	"This address has embedded chats, webhooks, and what programs with a token use: chat, published tools. All else is at the server's own address.";
+	"This address has embedded chats, forms, webhooks, and what programs with a token use: chat, published tools. All else is at the server's own address.";
 
 function namesHostOf({ headers }: FastifyRequest, origins: readonly string[]): boolean {
 	const host = headers.host?.toLowerCase();

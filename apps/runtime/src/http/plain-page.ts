@@ -12,8 +12,9 @@ const STYLE = `
  * A page that stands without the designer's files.
  * @param title plain text
  * @param body HTML
+ * @param style CSS of the page's own
  */
-export function plainPage(title: string, body: string): string {
+export function plainPage(title: string, body: string, style = ""): string {
 	return `<!doctype html>
 <html lang="en">
 	<head>
@@ -21,7 +22,7 @@ export function plainPage(title: string, body: string): string {
 		<meta name="viewport" content="width=device-width, initial-scale=1">
 		<link rel="icon" href="/favicon.svg">
 		<title>${escapeHtml(title)} – Switchyard</title>
-		<style>${STYLE}</style>
+		<style>${STYLE}${style}</style>
 	</head>
 	<body><main><h1>${escapeHtml(title)}</h1>${body}</main></body>
 </html>

@@ -62,6 +62,7 @@ describe("the public origin [Q-sec]", () => {
 			"/assets/*",
 			"/embed.js",
 			"/embed/:flow",
+			"/forms/:flow/:node",
 			"/hooks/:path",
 			"/mcp/:publication",
 			"/tools/:publication",

@@ -48,6 +48,7 @@ describe("the designer's files", () => {
 		"/assets/main-old.js",
 		"/nothing.png",
 		"/api/nothing",
+		"/forms",
 		"/hooks",
 		"/live/x",
 		"/..%2fsecret.txt",

@@ -7,7 +7,7 @@ import type { Http } from "../http/http.ts";
 import { plainPage } from "../http/plain-page.ts";
 
 /** Addresses of the server's own; what is not found below them is not a page of the designer. */
-const OWN = /^\/(api|hooks|live|metrics)(\/|\?|$)/;
+const OWN = /^\/(api|forms|hooks|live|metrics)(\/|\?|$)/;
 
 /** Serves the designer's build. Every address that is not a file is a page that the designer itself shows. */
 export async function designerRoutes(app: Http, folder: string): Promise<void> {

@@ -32,6 +32,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/assets/*",
 		"/embed.js",
 		"/embed/:flow",
+		"/forms/:flow/:node",
 		// Described by the protocol, and by a document of the publication's own.
 		"/mcp/:publication",
 		"/mcp/flows/:flow",

@@ -102,6 +102,7 @@ it("finds the built-in ones, each with its node type", async () => {
 		"Flow.Chat",
 		"File.Watch",
 		"Flow.Ended",
+		"Flow.Form",
 		"Mail.Arrived",
 		"Flow.Manual",
 		"Flow.Schedule",

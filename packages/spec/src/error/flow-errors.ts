@@ -68,6 +68,11 @@ export const FLOW_ERRORS = {
 	},
 	LISTENING_NOT_FOUND: { status: 404, fault: "user", summary: "Nobody has listened to this trigger lately." },
 	TRIGGER_MISSING: { status: 422, fault: "user", summary: "The flow has no trigger node to start at." },
+	FORM_TRIGGER_INVALID: {
+		status: 422,
+		fault: "user",
+		summary: "The form on a page asks for nothing, or for two things under one name.",
+	},
 	FORM_INVALID: {
 		status: 422,
 		fault: "user",

@@ -68,6 +68,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	TRIGGER_NOT_LISTENING: "Start the run by hand, or name a trigger that is called or watches for something.",
 	LISTENING_NOT_FOUND: "Listen to it: `POST` to the same address.",
 	TRIGGER_MISSING: "Add a trigger node to the flow.",
+	FORM_TRIGGER_INVALID:
+		"Add a field to the form or let people send files, and give each thing that is asked for a name of its own.",
 	FORM_INVALID: "Fill in the fields that the answer lists.",
 	VERSION_NOT_FOUND: "Check the version; `GET /api/flows/:flow/versions` lists them.",
 	RUN_NOT_FOUND: "Check the run's id. [Keeping runs](keeping.md) says how long runs are kept.",

@@ -1,8 +1,8 @@
 import { constantOf } from "@switchyard/flow";
 import type { Message } from "@switchyard/spec";
 import { causeOf } from "../cause-of.ts";
+import { filledForm, formOf } from "../filled-form.ts";
 import type { StartByHand, StartedByHand, TriggerKind } from "../trigger-kind.ts";
-import { filledForm, formOf } from "./filled-form.ts";
 
 /**
  * Is started by hand, with the designer's message or a form.

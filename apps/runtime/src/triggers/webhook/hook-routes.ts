@@ -6,9 +6,9 @@ import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { Publications } from "../../flows/publications.ts";
 import type { Http } from "../../http/http.ts";
 import type { Secrets } from "../../ports/secrets.ts";
+import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";
 import { readHookBody } from "./hook-body.ts";
-import type { HookFirings } from "./hook-firings.ts";
 import { HookGuard } from "./hook-guard.ts";
 import type { HookIndex } from "./hook-index.ts";
 import { hookMessage } from "./hook-message.ts";
@@ -17,7 +17,7 @@ import { type TestHookServices, testHookRoutes } from "./test-routes.ts";
 
 export interface HookServices extends TestHookServices {
 	readonly hooks: Pick<HookIndex, "find">;
-	readonly firings: Pick<HookFirings, "note">;
+	readonly firings: Pick<CalledFirings, "note">;
 	readonly publications: Pick<Publications, "flow">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly start: StartCalled;

@@ -1,7 +1,8 @@
+import { CalledFirings } from "../called-firings.ts";
+import { causeOf } from "../cause-of.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import type { CalledKind } from "../trigger-kind.ts";
 import { WEBHOOK } from "./hook.ts";
-import { HookFirings } from "./hook-firings.ts";
 import { HookIndex } from "./hook-index.ts";
 import { hookMessage } from "./hook-message.ts";
 import { hookRoutes } from "./hook-routes.ts";
@@ -13,7 +14,13 @@ import { hookRoutes } from "./hook-routes.ts";
 export async function createTrigger(services: TriggerKindServices): Promise<CalledKind> {
 	const { database, publications, nodeTypes, runs, now } = services;
 	const hooks = await HookIndex.open(publications, nodeTypes);
-	const firings = new HookFirings({ read: database.read, runs, publications, now });
+	const firings = new CalledFirings({
+		read: database.read,
+		runs,
+		publications,
+		cause: causeOf(nodeTypes.get(WEBHOOK)),
+		now,
+	});
 	return {
 		type: WEBHOOK,
 		addRoutes: (app, start) => hookRoutes(app, { ...services, hooks, firings, start }),

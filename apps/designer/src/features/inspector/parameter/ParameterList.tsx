@@ -12,6 +12,7 @@ import { useMessageContext } from "../message/use-message-context.ts";
 import { ScheduleTimes } from "../trigger/ScheduleTimes.tsx";
 import { TriggerState } from "../trigger/TriggerState.tsx";
 import { AdvancedParameters } from "./AdvancedParameters.tsx";
+import { FormAddress } from "./FormAddress.tsx";
 import { ParameterRow } from "./ParameterRow.tsx";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 
@@ -53,6 +54,7 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 		<div className="@container flex flex-col">
 			<TriggerState node={node} spec={spec} />
 			<WebhookAddress node={node} spec={spec} />
+			<FormAddress node={node} />
 			<ScheduleTimes node={node} spec={spec} />
 			{!readOnly && spec.construct !== "trigger" && !isToolkit(spec) && (
 				<MessageHere node={node.id} context={message} />

@@ -1,29 +1,32 @@
 import type { Runs } from "@switchyard/host";
-import type { Database } from "../../adapters/database/database.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { RunCause } from "@switchyard/spec";
+import type { Database } from "../adapters/database/database.ts";
+import type { Publications } from "../flows/publications.ts";
 import { newestRuns } from "./newest-runs.ts";
 
-/** How many runs of a webhook's node are looked at until one is found that a request started: the others were started by hand. */
+/** How many runs of a trigger's node are looked at until one is found that a request started: the others were started by hand. */
 const LOOKED_AT = 100;
 
-export interface HookFiringsOptions {
+export interface CalledFiringsOptions {
 	readonly read: Database["read"];
 	readonly runs: Pick<Runs, "events">;
 	readonly publications: Pick<Publications, "watch">;
+	/** What runs name as their cause that a request started. */
+	readonly cause: RunCause;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
 
 /**
- * When each webhook last started a run. Requests write nothing for it: what this process saw is in memory, and what
- * an earlier one saw is in the rows of the runs, which are read once for each webhook.
+ * When each trigger of a kind that is called last started a run. Requests write nothing for it: what this process saw is in memory, and what
+ * an earlier one saw is in the rows of the runs, which are read once for each trigger.
  */
-export class HookFirings {
-	readonly #options: HookFiringsOptions;
+export class CalledFirings {
+	readonly #options: CalledFiringsOptions;
 	/** By flow and node, in milliseconds since the Unix epoch; `undefined` for one that is known never to have fired. */
 	readonly #last = new Map<string, Map<string, number | undefined>>();
 
-	constructor(options: HookFiringsOptions) {
+	constructor(options: CalledFiringsOptions) {
 		this.#options = options;
 		options.publications.watch(({ id, published }) => {
 			if (published === undefined) this.#last.delete(id);
@@ -66,7 +69,7 @@ export class HookFirings {
 		try {
 			const { events } = await this.#options.runs.events(run, 1, 1);
 			const [start] = events;
-			return start?.type === "run-start" && start.cause === "webhook";
+			return start?.type === "run-start" && start.cause === this.#options.cause;
 		} catch {
 			return false;
 		}

@@ -1,4 +1,4 @@
-import type { Database } from "../../adapters/database/database.ts";
+import type { Database } from "../adapters/database/database.ts";
 
 /** How many runs are read at once, and how many in all: a flow may have a million. */
 const PAGE = 500;

@@ -1,0 +1,27 @@
+import type { Runs } from "@switchyard/host";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
+import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { Publications } from "../../flows/publications.ts";
+import type { CalledFirings } from "../called-firings.ts";
+import type { StartCalled } from "../trigger-kind.ts";
+import type { FormSettings } from "./form-settings.ts";
+
+export interface FormServices {
+	readonly publications: Pick<Publications, "flow">;
+	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly files: WorkspaceFiles;
+	readonly runs: Pick<Runs, "waitForResponse">;
+	readonly firings: Pick<CalledFirings, "note">;
+	readonly start: StartCalled;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** A form of a published flow. */
+export interface OpenForm {
+	readonly flow: Flow;
+	readonly node: FlowNode;
+	readonly settings: FormSettings;
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import { triggerMessage } from "../trigger-message.ts";
+import { type FilledForm, OWN_FIELDS } from "./form-page.ts";
+import type { FormServices, OpenForm } from "./form-services.ts";
+import { readSubmission } from "./read-submission.ts";
+import { ReceivedFiles } from "./received-files.ts";
+import { refusalOf } from "./refusal.ts";
+import { typedValues } from "./typed-values.ts";
+
+/** What came of a form that was sent: a run, nothing (a program filled it in), or the form again, with what is wrong. */
+export type Submitted =
+	| { readonly runId: string | undefined }
+	| { readonly status: number; readonly again: FilledForm };
+
+interface Sent {
+	readonly body: Readable;
+	readonly contentType: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const NO_UPLOADS = { title: "", required: false, types: [], most: 0, limitBytes: 0 };
+
+/** Takes a form: starts one run for it, or says all that is wrong. */
+export async function submit(
+	{ flow, node, settings }: OpenForm,
+	{ body, contentType }: Sent,
+	{ checks, files: workspace, firings, start }: FormServices,
+): Promise<Submitted> {
+	const { fields, uploads } = settings;
+	const files = new ReceivedFiles(workspace, uploads ?? NO_UPLOADS, randomUUID());
+	let sent: ReadonlyMap<string, readonly string[]> = new Map();
+	const own = (name: string) => sent.get(name)?.[0] ?? "";
+	/** The form as it was sent, to be corrected. */
+	const again = (more: Partial<FilledForm>): FilledForm => {
+		const submission = own(OWN_FIELDS.submission);
+		return { submission: UUID.test(submission) ? submission : randomUUID(), sent, ...more };
+	};
+	let isTaken = false;
+	try {
+		checks.refuseInvalidQuietly(flow);
+		const take = (name: string, content: Readable) => files.take(name, content);
+		sent = await readSubmission(body, { contentType, filesLimit: uploads?.limitBytes ?? 0, take });
+		if (own(OWN_FIELDS.trap) !== "") return { runId: undefined };
+		const { values, problems } = typedValues(fields, sent);
+		if (uploads && files.problem !== undefined) problems.set(OWN_FIELDS.files, files.problem);
+		if (problems.size > 0) return { status: 422, again: again({ problems }) };
+		const submission = own(OWN_FIELDS.submission);
+		if (!UUID.test(submission)) return { status: 422, again: again({ refusal: OUTDATED }) };
+		const message = { ...values, ...(uploads ? triggerMessage(node, { files: files.all }) : {}) };
+		const { runId, repeated } = await start({ flow, node: node.id, message, key: submission });
+		isTaken = !repeated;
+		if (isTaken) firings.note(flow.id, node.id);
+		return { runId };
+	} catch (error) {
+		const { status, refusal } = refusalOf(error);
+		return { status, again: again({ refusal }) };
+	} finally {
+		// The run of the first time has the files of the first time.
+		if (!isTaken) await files.discard();
+	}
+}
+
+const OUTDATED = "The form was not complete. Send it again.";
