@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
+import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -178,4 +179,86 @@ test("a sign-in is recorded with its password as a credential, and the flow sign
 	await api.removeCredential(credential);
 	await twin.close();
 	await shop.close();
+});
+
+test("a dialog is answered in the panel, a click that fetches a file becomes a download, and the flow does both", async ({
+	designer,
+	api,
+	page,
+	browser,
+}, { config }) => {
+	test.setTimeout(240_000);
+	let deleted = 0;
+	let fetched = 0;
+	const site = await openSite((request, response, path) => {
+		if (path === "/report.csv") {
+			fetched++;
+			response.writeHead(200, { "content-disposition": "attachment" }).end("a,b");
+		} else if (request.method === "DELETE") {
+			deleted++;
+			response.end();
+		} else
+			sendPage(
+				response,
+				"Orders",
+				`<h1>Orders</h1><p><button onclick="if (confirm('Delete order 7?')) fetch('/7', { method: 'DELETE' }).then(() => said.textContent = 'Deleted')">Delete</button>
+<button onclick="location.href = '/report.csv'">Report</button></p><p id="said"></p>`,
+			);
+	});
+	const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	await twin.goto(site.origin);
+	const { id } = await api.createFlow(flowOf("recorded-dialog", [startWith({})], []));
+	const recorder = page.getByRole("region", { name: "Recorder" });
+	const address = recorder.getByRole("textbox", { name: "Address of the page" });
+	await designer.openFlow(id);
+	await page.getByRole("button", { name: "Record in a browser" }).click();
+	await expect(recorder.getByText("No page is open")).toBeVisible({ timeout: 60_000 });
+	await address.fill(site.origin);
+	await address.press("Enter");
+	await expect(designer.canvas.node("Go To")).toBeVisible();
+	await clickThrough(page, twin.getByRole("button", { name: "Delete" }));
+	const dialog = recorder.getByRole("form", { name: "Dialog of the page" });
+	await expect(dialog).toContainText("The page asks: Delete order 7?");
+	await lookAt({
+		page,
+		scene: "recorder-dialog",
+		picture: `${config.rootDir}/../../test-results/screens/recorder-dialog-light`,
+	});
+	await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(dialog).toBeHidden();
+	await expect(page.getByTestId("recorded-page")).toBeFocused();
+	await expect.poll(() => deleted).toBe(1);
+	await expect(designer.canvas.node("Click “Delete”")).toBeVisible();
+	await clickThrough(page, twin.getByRole("button", { name: "Report" }));
+	/** The types of the nodes in the order in which they are wired. */
+	const order = async () => {
+		const { nodes, wires } = await api.flow(id);
+		const types: string[] = [];
+		for (let at = "start"; types.length < nodes.length; ) {
+			types.push(nodes.find((node) => node.id === at)?.type ?? "");
+			const next = wires.find(({ from }) => from.node === at);
+			if (!next) break;
+			at = next.to.node;
+		}
+		return types;
+	};
+	await expect
+		.poll(order)
+		.toEqual([
+			"Flow.Manual",
+			"Browser.Use",
+			"Browser.GoTo",
+			"Browser.Dialog",
+			"Browser.Click",
+			"Browser.Download",
+		]);
+	await recorder.getByRole("button", { name: "Close the recorder" }).click();
+	await expect(designer.saved).toBeVisible();
+	const before = fetched;
+	const run = await api.run(id);
+	expect(run).toMatchObject({ status: "succeeded", message: { path: "downloads/report.csv" } });
+	expect([deleted, fetched]).toEqual([2, before + 1]);
+	await twin.close();
+	await site.close();
 });

@@ -23,9 +23,13 @@ export interface RecorderState {
 	/** What an element is picked for, in words; `undefined` while none is. */
 	readonly pickingFor: string | undefined;
 	readonly problem: RecorderProblem | undefined;
+	/** The dialog of the page that waits for an answer. */
+	readonly dialog: PageDialog | undefined;
 	/** The password that was typed last, as the server has it. */
 	readonly password: KeptPassword | undefined;
 }
+
+export type PageDialog = Extract<RecorderMessage, { readonly type: "dialog" }>;
 
 /** A typed password as the server has it: a credential, or why there is none. */
 export type KeptPassword = Pick<
@@ -51,9 +55,12 @@ export interface Recorder {
 	dismissPassword(): void;
 	/** Calls `listener` with each picture of the page. */
 	onPicture(listener: (jpeg: Blob) => void): () => void;
-	/** Calls `listener` with each step; one with the number of an earlier one replaces it. */
-	onAction(listener: (number: number, action: RecordedAction) => void): () => void;
+	/** Calls `listener` with each step; one with the number of an earlier one replaces it, and one may come before another. */
+	onAction(listener: ActionListener): () => void;
 }
+
+/** `before` is the number of the step that it comes before; behind all others when absent. */
+export type ActionListener = (number: number, action: RecordedAction, before: number | undefined) => void;
 
 const CLOSED: RecorderState = {
 	phase: "closed",
@@ -63,6 +70,7 @@ const CLOSED: RecorderState = {
 	recording: false,
 	pickingFor: undefined,
 	problem: undefined,
+	dialog: undefined,
 	password: undefined,
 };
 
@@ -75,7 +83,7 @@ export interface RecorderOptions {
 export function createRecorder({ url, WebSocket = globalThis.WebSocket }: RecorderOptions): Recorder {
 	const store = createStore<RecorderState>(() => CLOSED);
 	const pictures = new Set<(jpeg: Blob) => void>();
-	const actions = new Set<(number: number, action: RecordedAction) => void>();
+	const actions = new Set<ActionListener>();
 	let socket: WebSocket | undefined;
 	let onPicked: ((target: Picked) => void) | undefined;
 
@@ -100,6 +108,7 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 				phase: "failed",
 				recording: false,
 				pickingFor: undefined,
+				dialog: undefined,
 				problem: problem ?? {
 					code: "CONNECTION_LOST",
 					message: "The browser beside the server is gone.",
@@ -119,12 +128,16 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 			case "page":
 				return store.setState({ url: message.url, title: message.title, problem: undefined });
 			case "action": {
-				const { number, action } = message;
-				for (const listener of actions) listener(number, action);
+				const { number, action, before } = message;
+				for (const listener of actions) listener(number, action, before);
 				if (action.kind === "password" && (action.credential ?? action.refused) !== undefined)
 					store.setState({ password: action });
 				return;
 			}
+			case "dialog":
+				return store.setState({ dialog: message });
+			case "dialog-over":
+				return store.setState({ dialog: undefined });
 			case "picked": {
 				const answer = onPicked;
 				onPicked = undefined;

@@ -36,6 +36,19 @@ export const RecordedAction = Type.Union([
 		},
 		closed,
 	),
+	/** A dialog that the step after it opens was accepted, such as a question whether something is to be deleted. */
+	Type.Object(
+		{
+			kind: Type.Literal("dialog"),
+			/** What was typed into one that asks for text. */
+			text: Type.Optional(Type.String()),
+			/** How many such dialogs the step opened. */
+			times: Type.Integer({ minimum: 1 }),
+		},
+		closed,
+	),
+	/** A click that fetched a file. */
+	Type.Object({ kind: Type.Literal("download"), target: RecordedTarget }, closed),
 	/** A password was typed; the server kept it as a credential once typing ended, and says here only which, or why not. */
 	Type.Object(
 		{

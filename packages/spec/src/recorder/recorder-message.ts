@@ -9,7 +9,29 @@ export const RecorderMessage = Type.Union([
 	Type.Object({ type: Type.Literal("open"), width: Type.Integer(), height: Type.Integer() }, closed),
 	Type.Object({ type: Type.Literal("page"), url: Type.String(), title: Type.String() }, closed),
 	/** What was done. One with the number of an earlier one replaces it: more was typed, or it led somewhere. */
-	Type.Object({ type: Type.Literal("action"), number: Type.Integer(), action: RecordedAction }, closed),
+	Type.Object(
+		{
+			type: Type.Literal("action"),
+			number: Type.Integer(),
+			action: RecordedAction,
+			/** The number of the action that it comes before; behind all others when absent. */
+			before: Type.Optional(Type.Integer()),
+		},
+		closed,
+	),
+	/** A dialog of the page waits for an answer, and nothing else is done there until then. */
+	Type.Object(
+		{
+			type: Type.Literal("dialog"),
+			kind: Type.Enum(["alert", "confirm", "prompt"]),
+			message: Type.String(),
+			/** What stands in one that asks for text. */
+			value: Type.String(),
+		},
+		closed,
+	),
+	/** It was answered. */
+	Type.Object({ type: Type.Literal("dialog-over") }, closed),
 	/** What was picked; nothing where it was ended without, or nothing tells the element from others. */
 	Type.Object(
 		{ type: Type.Literal("picked"), target: Type.Optional(Type.Record(Type.String(), Type.Unknown())) },

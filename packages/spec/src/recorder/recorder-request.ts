@@ -42,6 +42,15 @@ export const RecorderRequest = Type.Union([
 		},
 		closed,
 	),
+	/** How the dialog that waits is answered: OK or Cancel, and what is typed into one that asks for text. */
+	Type.Object(
+		{
+			type: Type.Literal("answer"),
+			accept: Type.Boolean(),
+			text: Type.Optional(Type.String({ maxLength: 10_000 })),
+		},
+		closed,
+	),
 	/** Text that is typed at once, such as what was pasted. */
 	Type.Object({ type: Type.Literal("text"), text: Type.String({ maxLength: 100_000 }) }, closed),
 ]);

@@ -14,6 +14,20 @@ export function stepOf(action: RecordedAction): RecordedStep {
 			return { type: "Browser.GoTo", words: undefined, params: { url: custom(action.url) } };
 		case "click":
 			return aimed("Browser.Click", action.target, done(action.done));
+		case "dialog": {
+			const { text, times } = action;
+			return {
+				type: "Browser.Dialog",
+				words: undefined,
+				params: {
+					action: custom("accept"),
+					...(text === undefined ? {} : { text: custom(text) }),
+					...(times === 1 ? {} : { times: custom(times) }),
+				},
+			};
+		}
+		case "download":
+			return aimed("Browser.Download", action.target, {});
 		case "press":
 			return aimed("Browser.Press", action.target, { key: custom(action.key), ...done(action.done) });
 		case "fill":

@@ -15,6 +15,8 @@ const BUTTONS = ["left", "middle", "right"] as const;
 export function PageView({ recorder, onLeave }: PageViewProps) {
 	const size = useRecorderState((state) => state.size);
 	const title = useRecorderState((state) => state.title);
+	// Until its dialog is answered, the page takes nothing.
+	const waits = useRecorderState((state) => state.dialog !== undefined);
 	const frame = useRef<HTMLDivElement>(null);
 
 	// React's own listener for the wheel is passive: it could not keep the designer from scrolling.
@@ -27,6 +29,12 @@ export function PageView({ recorder, onLeave }: PageViewProps) {
 		element?.addEventListener("wheel", scroll, { passive: false });
 		return () => element?.removeEventListener("wheel", scroll);
 	}, [recorder]);
+
+	const waited = useRef(false);
+	useEffect(() => {
+		if (waited.current && !waits) frame.current?.querySelector("canvas")?.focus();
+		waited.current = waits;
+	}, [waits]);
 
 	const mouse = (event: "move" | "down" | "up") => (pointer: PointerEvent<HTMLCanvasElement>) => {
 		if (event === "down") pointer.currentTarget.focus();
@@ -62,7 +70,8 @@ export function PageView({ recorder, onLeave }: PageViewProps) {
 				tabIndex={0}
 				data-testid="recorded-page"
 				aria-label="Live picture of the page"
-				className="touch-none focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
+				inert={waits}
+				className="touch-none inert:opacity-50 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus"
 				onPointerMove={mouse("move")}
 				onPointerDown={mouse("down")}
 				onPointerUp={mouse("up")}

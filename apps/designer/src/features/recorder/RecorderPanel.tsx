@@ -8,12 +8,13 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
+import { DialogStrip } from "./DialogStrip.tsx";
 import { PageView } from "./PageView.tsx";
 import { PasswordStrip } from "./PasswordStrip.tsx";
 
 /** A browser beside the server: where it is, what is done with what one does in it, and its live picture. */
 export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
-	const { phase, url, pickingFor, problem } = useRecorderState((state) => state);
+	const { phase, url, pickingFor, problem, dialog } = useRecorderState((state) => state);
 	const address = useRef<HTMLInputElement>(null);
 	const isOpen = phase === "open";
 	const isSomewhere = url.startsWith("http");
@@ -60,6 +61,7 @@ export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
 				</p>
 			)}
 			{isOpen && <PasswordStrip recorder={recorder} />}
+			{isOpen && dialog && <DialogStrip key={dialog.message} {...{ recorder, dialog }} />}
 			{phase === "opening" && (
 				<p role="status" className="flex flex-1 items-center justify-center gap-2 text-text-muted">
 					<Spinner /> The browser is being opened.

@@ -13,7 +13,7 @@ export function useRecordedSteps(recorder: Recorder, editor: Editor): void {
 	useEffect(() => {
 		let nodes = new Map<number, string>();
 		let last: string | undefined;
-		const stopActions = recorder.onAction((number, action) => {
+		const stopActions = recorder.onAction((number, action, before) => {
 			const step = stepOf(action);
 			// The step's field lists the credential that the server has just made.
 			if (action.kind === "password" && action.credential !== undefined)
@@ -26,6 +26,14 @@ export function useRecordedSteps(recorder: Recorder, editor: Editor): void {
 				editor.select({ nodes: new Set([known]) });
 				editor.replaceType(known, step.type);
 				editor.recordAgain(known, step);
+				return;
+			}
+			const next = nodes.get(before ?? -1);
+			const wire = editor.store.getState().flow.wires.find(({ to }) => to.node === next);
+			const inserted = wire && editor.spliceNew(wire.id, step.type);
+			if (inserted !== undefined) {
+				nodes.set(number, inserted);
+				editor.recordAgain(inserted, step);
 				return;
 			}
 			const node = editor.record(step, last !== undefined && editor.node(last) ? last : undefined);

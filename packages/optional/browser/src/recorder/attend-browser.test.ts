@@ -66,6 +66,20 @@ function steps(): RecordedAction[] {
 	return [...byNumber.values()];
 }
 
+/** The same, each where it belongs. */
+function inOrder(): RecordedAction[] {
+	const order: number[] = [];
+	for (const message of messages) {
+		if (message.type !== "action" || order.includes(message.number)) continue;
+		const { before } = message;
+		order.splice(before === undefined ? order.length : order.indexOf(before), 0, message.number);
+	}
+	return order.flatMap((number) => {
+		const last = messages.findLast((message) => message.type === "action" && message.number === number);
+		return last?.type === "action" ? [last.action] : [];
+	});
+}
+
 const named = (role: string, name: string) => ({
 	ways: expect.arrayContaining([{ role, name }]),
 	snapshot: expect.any(String),
@@ -164,6 +178,67 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		expect(JSON.stringify(messages)).not.toMatch(/battery/);
 		await inner.close();
 		await outer.close();
+	});
+
+	it("makes a download of a click that fetches a file", async () => {
+		const site = await openSite({
+			"/": `<title>Files</title><button onclick="location.href = '/report.csv'">Report</button> <button>Other</button>`,
+			"/report.csv": (_request, response) => {
+				response.setHeader("content-disposition", "attachment");
+				response.end("a,b");
+			},
+		});
+		// A person does not wait until it records.
+		void attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: site.origin });
+		await click(session.page.getByRole("button", { name: "Report" }));
+		await expect.poll(() => steps().at(-1)).toEqual({ kind: "download", target: named("button", "Report") });
+		await click(session.page.getByRole("button", { name: "Other" }));
+		await expect.poll(() => steps().at(-1)).toEqual({ kind: "click", target: named("button", "Other") });
+		expect(steps()).toHaveLength(3);
+		await site.close();
+	});
+
+	it("has a dialog answered, and makes a step of an acceptance before the one that opens it", async () => {
+		const site = await openSite({
+			"/": `<title>Ask</title><button onclick="said.textContent = confirm('Delete it?') + ' ' + confirm('For good?') + ' ' + prompt('Who?', 'nobody')">Delete</button>
+<button onclick="alert('Done')">Finish</button><button onclick="said.textContent = confirm('Sure?')">Leave</button><p id="said"></p>`,
+		});
+		const asked = (message: string) =>
+			expect.poll(() => messages.findLast(({ type }) => type === "dialog")).toMatchObject({ message });
+		await attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: site.origin });
+		const deleting = click(session.page.getByRole("button", { name: "Delete" }));
+		await asked("Delete it?");
+		await attended.handle({ type: "answer", accept: true });
+		await asked("For good?");
+		await attended.handle({ type: "answer", accept: true });
+		await asked("Who?");
+		expect(messages.findLast(({ type }) => type === "dialog")).toMatchObject({
+			kind: "prompt",
+			value: "nobody",
+		});
+		await attended.handle({ type: "answer", accept: false });
+		await deleting;
+		expect(await session.page.locator("#said").textContent()).toBe("true true null");
+		const finishing = click(session.page.getByRole("button", { name: "Finish" }));
+		await asked("Done");
+		await attended.handle({ type: "answer", accept: true });
+		await finishing;
+		const leaving = click(session.page.getByRole("button", { name: "Leave" }));
+		await asked("Sure?");
+		await attended.handle({ type: "answer", accept: false });
+		await leaving;
+		expect(await session.page.locator("#said").textContent()).toBe("false");
+		await expect.poll(inOrder).toEqual([
+			{ kind: "go-to", url: `${site.origin}/` },
+			{ kind: "dialog", times: 2 },
+			{ kind: "click", target: named("button", "Delete") },
+			{ kind: "click", target: named("button", "Finish") },
+			{ kind: "click", target: named("button", "Leave") },
+		]);
+		expect(messages.filter(({ type }) => type === "dialog-over")).toHaveLength(5);
+		await site.close();
 	});
 
 	it("gives the element that is picked, and does not click it", async () => {

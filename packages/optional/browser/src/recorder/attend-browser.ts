@@ -4,6 +4,7 @@ import type { LoginCredential, RecorderMessage, RecorderRequest } from "@switchy
 import type { Page } from "playwright-core";
 import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
+import type { AskedDialog, DialogAnswer } from "../session/dialogs.ts";
 import { openPage } from "../session/open-page.ts";
 import { targetOf } from "../targets/target-of.ts";
 import { Screencast } from "../view/screencast.ts";
@@ -23,12 +24,17 @@ const PRESSES = new Set(["Enter", " "]);
 /** How long an address may take to open, in milliseconds. */
 const OPEN_MS = 30_000;
 
+type DialogAnswered = Pick<DialogAnswer, "accept" | "text">;
+
 /** A browser that a person sees and works in: pictures down, mouse and keys up, and what they do as steps. */
 export class AttendedBrowser implements AttendedSession {
 	readonly #session: BrowserSession;
 	readonly #watcher: SessionWatcher;
 	readonly #screencast: Screencast;
 	readonly #recording: Recording;
+	readonly #stopDownloads: () => void;
+	/** Answers the dialog that waits. */
+	#answer: ((answer: DialogAnswered) => void) | undefined;
 	#page: Page | undefined;
 	#picking: AbortController | undefined;
 	/** One request after the other, as they were made. */
@@ -39,9 +45,12 @@ export class AttendedBrowser implements AttendedSession {
 		this.#watcher = watcher;
 		this.#screencast = new Screencast(watcher.picture);
 		this.#recording = new Recording({
-			tell: (number, action) => this.#tell({ type: "action", number, action }),
+			tell: (number, action, before) =>
+				this.#tell({ type: "action", number, action, ...(before === undefined ? {} : { before }) }),
 			keep: (login) => this.#keep(login),
 		});
+		session.dialogs.ask = (dialog) => this.#ask(dialog);
+		this.#stopDownloads = session.downloads.watch(() => this.#recording.fetches());
 	}
 
 	static async open(session: BrowserSession, watcher: SessionWatcher): Promise<AttendedBrowser> {
@@ -53,14 +62,20 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	handle(request: RecorderRequest): Promise<void> {
-		// An address may take long to open, and a page that is picked in waits for a click.
-		if (request.type === "open" || request.type === "pick") return this.#tried(request);
+		// All else waits until a dialog is answered.
+		if (request.type === "answer") return this.#tried(request);
+		// An address may take long to open, and a page that is picked in waits for a click: nothing waits for them.
+		if (request.type === "open" || request.type === "pick")
+			return this.#work.then(() => this.#tried(request));
 		this.#work = this.#work.then(() => this.#tried(request));
 		return this.#work;
 	}
 
 	async stop(): Promise<void> {
 		this.#session.context.off("page", this.#follow);
+		this.#stopDownloads();
+		this.#session.dialogs.ask = undefined;
+		this.#answer?.({ accept: false });
 		this.#picking?.abort();
 		await this.#recording.stop();
 		await this.#screencast.stop();
@@ -112,6 +127,8 @@ export class AttendedBrowser implements AttendedSession {
 				return request.on ? this.#recording.start(this.#session.context) : this.#recording.stop();
 			case "pick":
 				return request.on ? this.#pick(page) : this.#picking?.abort();
+			case "answer":
+				return this.#answer?.(request);
 			case "mouse":
 				await page.mouse.move(request.x, request.y);
 				if (request.event === "move") return;
@@ -133,6 +150,19 @@ export class AttendedBrowser implements AttendedSession {
 			case "text":
 				await page.keyboard.insertText(request.text);
 		}
+	}
+
+	/** Has the person answer a dialog. One that is only confirmed, or cancelled, is answered so by every run, and no step. */
+	async #ask({ kind, message, value }: AskedDialog): Promise<DialogAnswered> {
+		this.#tell({ type: "dialog", kind, message, value });
+		const { promise, resolve } = Promise.withResolvers<DialogAnswered>();
+		this.#answer = resolve;
+		const answer = await promise;
+		this.#answer = undefined;
+		this.#tell({ type: "dialog-over" });
+		if (this.#recording.isOn && answer.accept && kind !== "alert")
+			this.#recording.accepted(kind === "prompt" ? answer.text : undefined);
+		return answer;
 	}
 
 	/** Waits for the element that the person clicks; the click does nothing else. */

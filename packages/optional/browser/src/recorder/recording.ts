@@ -9,9 +9,17 @@ type PasswordAction = Extract<RecordedAction, { readonly kind: "password" }>;
 
 /** Where what is recorded goes. */
 export interface RecordingSink {
-	readonly tell: (number: number, action: RecordedAction) => void;
+	/** @param before the number of the action that it comes before; behind all others when absent */
+	readonly tell: (number: number, action: RecordedAction, before?: number) => void;
 	/** Keeps what was typed to sign in; gives what the step has of it: the credential's name, or why there is none. */
 	readonly keep: (login: LoginCredential) => Promise<Pick<PasswordAction, "credential" | "refused">>;
+}
+
+interface AcceptedDialog {
+	readonly number: number;
+	readonly action: Extract<RecordedAction, { readonly kind: "dialog" }>;
+	/** Where it stands among the other actions. */
+	readonly place: string;
 }
 
 /** Of so many texts that were typed last, one may say who signs in. */
@@ -35,6 +43,10 @@ export class Recording {
 	/** How much was pressed that has not been told yet, and what told already that it was done. */
 	#presses = 0;
 	#ahead: ReturnType<typeof leadsTo>;
+	/** The dialog that was accepted last. */
+	#dialog: AcceptedDialog | undefined;
+	/** Whether what was pressed has fetched a file already. */
+	#fetched = false;
 	/** What was shown last. */
 	#before: SeenPage = { url: "about:blank", heading: "" };
 	/** One event after the other: whether a field is for a password is asked of the page. */
@@ -102,6 +114,33 @@ export class Recording {
 		});
 	}
 
+	/** A dialog was accepted that was opened by what was done last. A step has one answer for all of its dialogs. */
+	accepted(text: string | undefined): void {
+		const isAhead = this.#presses > 0;
+		this.#queue(async () => {
+			const dialog = { kind: "dialog", ...(text === undefined ? {} : { text }) } as const;
+			const before = this.#dialog;
+			const last = this.#last?.number;
+			const place = `${isAhead ? "after" : "before"} ${last}`;
+			const isSame = before && before.place === place && before.action.text === text;
+			const times = isSame ? before.action.times + 1 : 1;
+			const number = isSame ? before.number : ++this.#number;
+			const action = { ...dialog, times };
+			this.#dialog = { number, action, place };
+			this.#sink.tell(number, action, isAhead ? undefined : last);
+		});
+	}
+
+	/** A file is fetched: by what was pressed last. */
+	fetches(): void {
+		const isAhead = this.#presses > 0;
+		this.#queue(async () => {
+			const last = this.#last?.action;
+			if (isAhead) this.#fetched = true;
+			else if (last?.kind === "click") this.#replace(fetching(last));
+		});
+	}
+
 	#queue(work: () => Promise<void>): void {
 		this.#work = this.#work.then(work).catch(() => {
 			// The page is gone, and with it what could be said of the element.
@@ -148,6 +187,10 @@ export class Recording {
 	}
 
 	#withLead(action: RecordedAction): RecordedAction {
+		if (this.#fetched && action.kind === "click") {
+			this.#fetched = false;
+			return fetching(action);
+		}
 		const done = this.#ahead;
 		if (!canLead(action) || !done) return action;
 		this.#ahead = undefined;
@@ -160,8 +203,9 @@ export class Recording {
 	}
 
 	#replace(action: RecordedAction): void {
-		this.#last = { number: this.#number, action };
-		this.#sink.tell(this.#number, action);
+		const number = this.#last?.number ?? ++this.#number;
+		this.#last = { number, action };
+		this.#sink.tell(number, action);
 	}
 }
 
@@ -210,6 +254,10 @@ function actionOf(event: RecorderEvent): RecordedAction | undefined {
 		default:
 			return undefined;
 	}
+}
+
+function fetching({ target }: Extract<RecordedAction, { readonly kind: "click" }>): RecordedAction {
+	return { kind: "download", target };
 }
 
 function canLead(action: RecordedAction): action is Extract<RecordedAction, { kind: "click" | "press" }> {

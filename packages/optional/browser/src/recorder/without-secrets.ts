@@ -20,6 +20,10 @@ export function withoutSecrets(message: RecorderMessage, typed: Iterable<string>
 		}
 		case "picked":
 			return message.target ? { ...message, target: blotted(message.target, secrets) } : message;
+		case "dialog": {
+			const { message: words, value } = message;
+			return { ...message, ...blotted({ message: words, value }, secrets) };
+		}
 		case "problem":
 			return { ...message, message: blotted(message.message, secrets) };
 		default:

@@ -21,6 +21,14 @@ export interface DialogAnswer {
 	readonly times: number;
 }
 
+/** A dialog that waits for a person's answer. */
+export interface AskedDialog {
+	readonly kind: "alert" | "confirm" | "prompt";
+	readonly message: string;
+	/** What stands in one that asks for text. */
+	readonly value: string;
+}
+
 /** What must be kept to open a session again. */
 export interface SavedDialogs {
 	readonly shown: readonly ShownDialog[];
@@ -31,6 +39,8 @@ export interface SavedDialogs {
 export class Dialogs {
 	#shown: ShownDialog[] = [];
 	#next: DialogAnswer | undefined;
+	/** Asks a person who works in the browser by hand; nobody where it is absent. */
+	ask: ((dialog: AskedDialog) => Promise<Pick<DialogAnswer, "accept" | "text">>) | undefined;
 
 	/** The latest, oldest first. */
 	get shown(): readonly ShownDialog[] {
@@ -53,11 +63,13 @@ export class Dialogs {
 	/** Answers one that a page shows now. To leave a page is what the step asked for. */
 	async answer(dialog: Dialog): Promise<void> {
 		const kind = dialog.type();
-		const { accept, text } = kind === "beforeunload" ? { accept: true } : this.#take();
-		this.#shown = [
-			...this.#shown,
-			{ kind, message: dialog.message().slice(0, MOST_WORDS), accepted: accept },
-		].slice(-MOST_SHOWN);
+		const message = dialog.message().slice(0, MOST_WORDS);
+		const { accept, text } =
+			kind === "beforeunload"
+				? { accept: true }
+				: ((await this.ask?.({ kind: kind as AskedDialog["kind"], message, value: dialog.defaultValue() })) ??
+					this.#take());
+		this.#shown = [...this.#shown, { kind, message, accepted: accept }].slice(-MOST_SHOWN);
 		// Its page may have closed.
 		await (accept ? dialog.accept(text) : dialog.dismiss()).catch(() => {});
 	}

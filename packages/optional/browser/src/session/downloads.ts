@@ -54,6 +54,12 @@ export class Downloads {
 		return taken;
 	}
 
+	/** Calls `watcher` whenever a page starts to fetch a file; gives what ends that. */
+	watch(watcher: () => void): () => void {
+		this.#commands.on("Browser.downloadWillBegin", watcher);
+		return () => this.#commands.off("Browser.downloadWillBegin", watcher);
+	}
+
 	async #take(start: () => Promise<void>, limits: DownloadLimits): Promise<DownloadedFile> {
 		const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
 		ended.catch(() => {});
