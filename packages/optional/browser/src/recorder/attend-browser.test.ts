@@ -210,6 +210,7 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		await attended.handle({ type: "open", url: site.origin });
 		const deleting = click(session.page.getByRole("button", { name: "Delete" }));
 		await asked("Delete it?");
+		await expect.poll(() => steps().at(-1)).toMatchObject({ kind: "click" });
 		await attended.handle({ type: "answer", accept: true });
 		await asked("For good?");
 		await attended.handle({ type: "answer", accept: true });
