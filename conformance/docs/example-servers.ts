@@ -1,11 +1,14 @@
+import { openGraphqlServer } from "@switchyard/nodes/graphql/testing";
 import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
+import { Message } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
 import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
-import { openSite, type Site } from "../../packages/optional/browser/src/testing/open-site.ts";
+import { openSite } from "../../packages/optional/browser/src/testing/open-site.ts";
 import type { Reader } from "./reader.ts";
 
-/** What examples call the site that they have. */
-export const SITE = "http://site.example";
+/** What examples call the site and the GraphQL server that they have. */
+const SITE = "http://site.example";
+const GRAPHQL = "http://graphql.example";
 
 /** What Slack says of a message that it takes. */
 const SLACK_REPLY = JSON.stringify({ ok: true, ts: "1764000000.000100" });
@@ -14,6 +17,8 @@ const SLACK_REPLY = JSON.stringify({ ok: true, ts: "1764000000.000100" });
 export const ExampleServers = Type.Object({
 	/** Pages of the site `http://site.example`, by path. */
 	site: Type.Optional(Type.Record(Type.String(), Type.String())),
+	/** A GraphQL server at `http://graphql.example`: its schema, and the values of its root fields. */
+	graphql: Type.Optional(Type.Object({ schema: Type.String(), root: Message })),
 	/** A login at the site, by what its credential is called. */
 	login: Type.Optional(
 		Type.Object({ credential: Type.String(), user: Type.String(), password: Type.String() }),
@@ -35,7 +40,8 @@ export const ExampleServers = Type.Object({
 
 /** The servers of an example, while it runs. */
 export interface RunningServers {
-	readonly site: Site | undefined;
+	/** The addresses of what the example names, by the name. */
+	readonly places: ReadonlyMap<string, string>;
 	readonly close: () => Promise<void>;
 }
 
@@ -48,7 +54,16 @@ export async function startServers(
 		reader.send("PUT", `/api/credentials/${name}`, "application/json", JSON.stringify({ kind, value }));
 	const ends: (() => unknown)[] = [];
 	const site = example.site && (await openSite(example.site));
-	if (site) ends.push(() => site.close());
+	const places = new Map<string, string>();
+	if (site) {
+		ends.push(() => site.close());
+		places.set(SITE, site.origin);
+	}
+	if (example.graphql) {
+		const server = await openGraphqlServer(example.graphql);
+		ends.push(server.close);
+		places.set(GRAPHQL, server.url);
+	}
 	if (site && example.login) {
 		const { credential, ...login } = example.login;
 		await store(credential, "login", { origin: site.origin, ...login });
@@ -73,7 +88,7 @@ export async function startServers(
 		await store(credential, "imap", server.credential);
 	}
 	return {
-		site,
+		places,
 		close: async () => {
 			for (const end of ends) await end();
 		},

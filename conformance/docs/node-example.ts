@@ -4,10 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { type Flow, FlowNode, Message, schemaProblems } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
-import type { Site } from "../../packages/optional/browser/src/testing/open-site.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
-import { ExampleServers, SITE, startServers } from "./example-servers.ts";
+import { ExampleServers, startServers } from "./example-servers.ts";
 import type { Reader } from "./reader.ts";
 
 const SAMPLES = join(ROOT, "docs/nodes/samples");
@@ -42,17 +41,19 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
 	const id = `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`;
-	const { site, close } = await startServers(example, reader);
+	const { places, close } = await startServers(example, reader);
 	try {
-		await runExample(site ? atSite(example, site) : example, id, reader);
+		await runExample(at(places, example), id, reader);
 	} finally {
 		await close();
 	}
 }
 
-/** The example with the address of the site, wherever it names it. */
-function atSite({ site: _pages, ...example }: NodeExample, { origin }: Site): NodeExample {
-	return JSON.parse(JSON.stringify(example).replaceAll(SITE, origin));
+/** The example with the addresses of what it names. */
+function at(places: ReadonlyMap<string, string>, example: NodeExample): NodeExample {
+	let text = JSON.stringify(example);
+	for (const [name, address] of places) text = text.replaceAll(name, address);
+	return JSON.parse(text);
 }
 
 async function runExample(example: NodeExample, id: string, reader: Reader): Promise<void> {

@@ -83,6 +83,7 @@ it("keeps the names that flows are saved with", () => {
 		"Table.Join action safe: rows with on keep prefix → rows count unmatched [in out]",
 		"Table.Deduplicate action safe: rows columns keep → rows count removed [in out]",
 		"Table.Sort action safe: rows by limit → rows count [in out]",
+		"Graphql.Request action once: url query variables operation only_reads auth headers retry_on retry_limit → data errors status [in out]",
 		"Http.Request action once: url method query headers body body_as body_file files auth allowed_hosts save_to retry_on retry_limit pagination items_path next_path page_field first_page most_pages → status headers body file items pages more [in out]",
 		"Browser.Click action once: target done_when harmless wait_ms → url [in out]",
 		"Browser.Dialog action safe: action text times → dialogs [in out]",

@@ -3,6 +3,7 @@ import { DATA_ERRORS } from "./data-errors.ts";
 import { DATABASE_ERRORS } from "./database-errors.ts";
 import type { ErrorEntry } from "./error-entry.ts";
 import { FILE_CONTENT_ERRORS } from "./file-content-errors.ts";
+import { GRAPHQL_ERRORS } from "./graphql-errors.ts";
 import { MAIL_ERRORS } from "./mail-errors.ts";
 import { MESSENGER_ERRORS } from "./messenger-errors.ts";
 import { NODE_REQUEST_ERRORS } from "./node-request-errors.ts";
@@ -17,6 +18,7 @@ export const NODE_ERRORS = {
 	...DATABASE_ERRORS,
 	...TRANSFER_ERRORS,
 	...MAIL_ERRORS,
+	...GRAPHQL_ERRORS,
 	...MESSENGER_ERRORS,
 	...NODE_REQUEST_ERRORS,
 	WORKSPACE_TOOL_FAILED: {

@@ -1,4 +1,5 @@
 import { DATA_REMEDIES } from "./data-remedies.ts";
+import { GRAPHQL_REMEDIES } from "./graphql-errors.ts";
 import { MAIL_REMEDIES } from "./mail-errors.ts";
 import { MESSENGER_REMEDIES } from "./messenger-errors.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
@@ -114,6 +115,7 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	...TRANSFER_REMEDIES,
 	...DATA_REMEDIES,
 	...MAIL_REMEDIES,
+	...GRAPHQL_REMEDIES,
 	...MESSENGER_REMEDIES,
 	...NODE_REQUEST_REMEDIES,
 };

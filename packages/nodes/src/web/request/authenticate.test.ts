@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { executeNode } from "@switchyard/node-kit/testing";
 import { expect, it } from "vitest";
+import { type Echoed, echo, serve } from "../../http/http-server.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { type Echoed, echo, serve } from "./http-server.testing.ts";
 
 async function ask(access: object, params: Record<string, unknown> = {}): Promise<Echoed> {
 	const url = await serve(echo);

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { type Echoed, echo, reply, serve } from "../../http/http-server.testing.ts";
+import { RESPONSE_LIMIT } from "../../http/read-body.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { type Echoed, echo, reply, serve } from "./http-server.testing.ts";
-import { RESPONSE_LIMIT } from "./read-body.ts";
 
 async function workspace() {
 	const made = await temporaryWorkspace();

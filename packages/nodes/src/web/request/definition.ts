@@ -1,6 +1,7 @@
 import { defineNode } from "@switchyard/node-kit";
-import { HttpAccess, WORKSPACE_FILE } from "@switchyard/spec";
+import { WORKSPACE_FILE } from "@switchyard/spec";
 import { Type } from "typebox";
+import { authParameter } from "../../http/parameters.ts";
 import { answerParameters } from "./parameters/answer.ts";
 import { pageParameters } from "./parameters/pages.ts";
 import { requestParameters } from "./parameters/request.ts";
@@ -20,15 +21,7 @@ export const definition = defineNode({
 	source: { untrusted: true, private: true },
 	inputs: {
 		...requestParameters,
-		auth: {
-			title: "Authentication",
-			schema: HttpAccess,
-			description:
-				"The credential that the request proves itself with, sent only to the hosts that it names.",
-			scopes: ["Custom"],
-			secret: "http",
-			optional: true,
-		},
+		auth: authParameter,
 		allowed_hosts: {
 			title: "Allowed hosts",
 			schema: Type.Array(Type.String({ minLength: 1, maxLength: 255 }), { maxItems: 50 }),

@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { executeNode } from "@switchyard/node-kit/testing";
 import { expect, it } from "vitest";
+import { echo, reply, serve } from "../../http/http-server.testing.ts";
+import { RESPONSE_LIMIT } from "../../http/read-body.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { echo, reply, serve } from "./http-server.testing.ts";
-import { RESPONSE_LIMIT } from "./read-body.ts";
 
 const request = (params: Record<string, unknown>, signal?: AbortSignal) =>
 	executeNode({ definition, execute }, params, signal ? { signal } : {});

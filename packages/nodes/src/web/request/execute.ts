@@ -1,12 +1,8 @@
-import { type ExecuteOf, type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { type BilledAmount, billedAmount, FORBIDDEN_KEYS } from "@switchyard/spec";
-import type { Answer } from "./answer.ts";
+import type { ExecuteOf } from "@switchyard/node-kit";
+import { answerTo, nameEffect } from "../../http/answer-to.ts";
+import { requestOf } from "../../http/request-of.ts";
 import type { definition } from "./definition.ts";
-import { readBody } from "./read-body.ts";
 import { readPages } from "./read-pages.ts";
-import { type OutgoingRequest, requestOf } from "./request-of.ts";
-import { type Sending, send } from "./send.ts";
-import { unreachable } from "./unreachable.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
 	const request = await requestOf(params, context);
@@ -18,47 +14,3 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 	const answer = await answerTo(request, params, context, params.save_to);
 	return answer.outputs;
 };
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
-
-/** A request that changes something names the step, so that the other end can tell another attempt from another request. */
-function nameEffect({ method, headers }: OutgoingRequest, key: string): void {
-	if (SAFE_METHODS.has(method) || headers.has("idempotency-key")) return;
-	headers.set("idempotency-key", key);
-}
-
-const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
-
-async function answerTo(
-	request: OutgoingRequest,
-	sending: Sending,
-	context: ExecutionContext,
-	path?: string,
-): Promise<Answer> {
-	const response = await send(request, sending, context);
-	const head = { status: response.status, headers: headersOf(response) };
-	try {
-		if (path !== undefined && response.ok) {
-			const bytes = await context.files.save(path, response.body ?? nothing());
-			return { response, outputs: { ...head, file: { path, bytes } } };
-		}
-		const body = await readBody(response, head);
-		charge(billedAmount(body), context);
-		return { response, outputs: body === undefined ? head : { ...head, body } };
-	} catch (error) {
-		context.signal.throwIfAborted();
-		throw error instanceof NodeError ? error : unreachable(error, request, head);
-	}
-}
-
-function charge(amount: BilledAmount | undefined, context: ExecutionContext): void {
-	if (amount === undefined) return;
-	if ("dollars" in amount) context.charge(amount.dollars);
-	else context.chargeCredits(amount.credits);
-}
-
-/** The headers by name, without names that reach an object's prototype. */
-function headersOf(response: Response): Record<string, string> {
-	const names: readonly string[] = FORBIDDEN_KEYS;
-	return Object.fromEntries([...response.headers].filter(([name]) => !names.includes(name)));
-}

@@ -1,8 +1,8 @@
 import { executeNode } from "@switchyard/node-kit/testing";
 import { expect, it } from "vitest";
+import { type Answer, json, serve } from "../../http/http-server.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { type Answer, json, serve } from "./http-server.testing.ts";
 
 const request = (params: Record<string, unknown>) => executeNode({ definition, execute }, params);
 

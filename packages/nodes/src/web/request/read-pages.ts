@@ -1,7 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Answer } from "./answer.ts";
+import type { Answer } from "../../http/answer.ts";
+import { RESPONSE_LIMIT } from "../../http/read-body.ts";
 import { firstPage, itemsOf, nextPage, type Paging } from "./pages.ts";
-import { RESPONSE_LIMIT } from "./read-body.ts";
 
 /**
  * Reads page after page. A page that is refused ends it: its status, headers and body are given, with the items of the pages before.

@@ -1,8 +1,8 @@
 import { executeNode } from "@switchyard/node-kit/testing";
 import { expect, it } from "vitest";
+import { serve } from "../../http/http-server.testing.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
-import { serve } from "./http-server.testing.ts";
 
 /** Refuses so often, then answers. */
 async function refusing(times: number, status: number, retryAfter = "0") {

@@ -1,5 +1,6 @@
 import type { Inputs } from "@switchyard/node-kit";
 import { Type } from "typebox";
+import { retryParameters } from "../../../http/parameters.ts";
 
 /** What is done with an answer that is not simply taken. */
 export const answerParameters = {
@@ -13,21 +14,5 @@ export const answerParameters = {
 		optional: true,
 		advanced: true,
 	},
-	retry_on: {
-		title: "Repeat on",
-		schema: Type.Enum(["nothing", "429, 503", "429, 5xx"], { type: "string" }),
-		description:
-			"The statuses after which the request is sent again. It waits as the response's Retry-After says, else longer each time.",
-		scopes: ["Custom"],
-		default: "nothing",
-		advanced: true,
-	},
-	retry_limit: {
-		title: "Most repetitions",
-		schema: Type.Integer({ minimum: 1, maximum: 10 }),
-		description: "How often a request is sent again at most.",
-		scopes: ["Custom"],
-		default: 3,
-		advanced: true,
-	},
+	...retryParameters,
 } as const satisfies Inputs;

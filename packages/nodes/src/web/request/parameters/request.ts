@@ -1,5 +1,6 @@
 import type { Inputs } from "@switchyard/node-kit";
 import { Type } from "typebox";
+import { headersParameter } from "../../../http/parameters.ts";
 
 const FilePath = Type.String({ minLength: 1, maxLength: 1024 });
 
@@ -30,15 +31,7 @@ export const requestParameters = {
 		toolScope: "AI",
 		optional: true,
 	},
-	headers: {
-		title: "Headers",
-		schema: Type.Record(Type.String({ maxLength: 256 }), Type.String({ maxLength: 8192 })),
-		description: "Headers to send, by name. A redirect to another origin takes none of them along.",
-		// Never a model: headers carry keys, and decide what the other end trusts.
-		scopes: ["Custom", "Message"],
-		optional: true,
-		advanced: true,
-	},
+	headers: headersParameter,
 	body: {
 		title: "Body",
 		schema: Type.Union([
