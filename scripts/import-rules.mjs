@@ -143,7 +143,7 @@ const SERVER_ROOMS = {
 	credentials: ["adapters", "ports", "errors"],
 	templates: ["flows", "errors"],
 	approvals: ["flows", "adapters", "ports", "errors"],
-	chat: ["approvals", "live", "flows", "adapters", "ports", "errors"],
+	chat: ["approvals", "live", "flows", "adapters", "http", "ports", "errors"],
 	"unknown-steps": ["flows", "adapters", "ports", "errors"],
 	triggers: ["flows", "adapters", "http", "ports", "errors"],
 	bridge: ["flows", "adapters", "http", "ports", "errors"],

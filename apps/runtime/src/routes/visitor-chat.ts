@@ -11,10 +11,10 @@ import {
 } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { Allowance } from "../chat/embed/allowance.ts";
 import type { Embeds } from "../chat/embed/embeds.ts";
 import type { VisitorChats } from "../chat/embed/visitor-chats.ts";
 import { type VisitorNewsOptions, visitorNews } from "../chat/embed/visitor-news.ts";
+import { Allowance } from "../http/allowance.ts";
 import { GuessBrake } from "../http/guess-brake.ts";
 import type { Http } from "../http/http.ts";
 import { bearerToken } from "../http/sign-in/bearer-token.ts";

@@ -11,8 +11,8 @@ import {
 } from "@switchyard/spec";
 import type { ConversationRows } from "../../adapters/conversations/conversation-rows.ts";
 import type { Publications } from "../../flows/publications.ts";
+import { Allowance } from "../../http/allowance.ts";
 import type { Conversations } from "../conversations.ts";
-import { Allowance } from "./allowance.ts";
 import { AnswerProgress } from "./answer-progress.ts";
 import type { Embeds } from "./embeds.ts";
 import { visitorTurn } from "./visitor-view.ts";

@@ -3,7 +3,7 @@ import { normalizeIP } from "@fastify/rate-limit";
 import { FORM_TRIGGER } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { Allowance } from "../../chat/embed/allowance.ts";
+import { Allowance } from "../../http/allowance.ts";
 import type { Http } from "../../http/http.ts";
 import { formPage, wordsPage } from "./form-page.ts";
 import type { FormServices, OpenForm } from "./form-services.ts";
