@@ -2,6 +2,7 @@ import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
 import { ensureBundles } from "./bundles.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
+import { ensureDesktop } from "./desktop.mjs";
 import { ensureDovecot } from "./dovecot.mjs";
 import { ensureFileServers } from "./file-servers.mjs";
 import { testGo } from "./go.mjs";
@@ -35,9 +36,14 @@ export const ALL_STEPS = [
 	{ name: "bundles", work: ensureBundles },
 	{ name: "unit and integration", work: unitAndIntegration, counts: vitestCounts },
 	{ name: "Go SDK", work: testGo },
-	{ name: "Python SDK", work: testPython, counts: pythonCounts },
+	{ name: "Python SDK", work: python, counts: pythonCounts },
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
 ];
+
+async function python() {
+	await ensureDesktop();
+	return testPython();
+}
 
 async function unitAndIntegration() {
 	const tools = [
