@@ -116,6 +116,7 @@ export class AttendedBrowser implements AttendedSession {
 				const url = addressIn(request.url);
 				if (this.#recording.isOn) this.#recording.went(url);
 				await openPage(this.#session, url, { timeout: OPEN_MS });
+				if (this.#recording.isOn) await recorderReady(this.#session.page);
 				return;
 			}
 			case "go":

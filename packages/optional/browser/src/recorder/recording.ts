@@ -152,7 +152,9 @@ export class Recording {
 		const seeing = event.name === "fill" ? this.#see(page, event, isUpdate) : undefined;
 		// What is typed is reported at once, and all before it with it.
 		const told = event.name === "fill" ? this.#presses : Math.max(1, event.clickCount ?? 1);
-		if (event.clickCount !== 0) this.#presses = Math.max(0, this.#presses - told);
+		// Playwright says as well that a page opens, which no press did.
+		const isDone = event.selector !== undefined && event.clickCount !== 0;
+		if (isDone) this.#presses = Math.max(0, this.#presses - told);
 		this.#queue(async () => {
 			const field = await seeing;
 			if (!isUpdate) await this.#keepLogin();
