@@ -11,10 +11,12 @@ import {
 	startModelServer,
 } from "../../apps/runtime/src/adapters/models/testing/model-server.ts";
 import type { ServedAnswer } from "../../apps/runtime/src/adapters/models/testing/served-answer.ts";
+import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
 import { ServerProcess } from "../../apps/runtime/src/testing/server-process.ts";
 import { CAN_MOUNT } from "../../apps/runtime/src/testing/small-disk.ts";
 import { ensureBundles } from "../bundles.mjs";
 import { ensureDesigner } from "../designer.mjs";
+import { hostEnvironment } from "../project.mjs";
 import { buildDistribution } from "./build-distribution.mjs";
 import { packDistribution } from "./pack-distribution.mjs";
 import { megabytesIn } from "./size.mjs";
@@ -195,6 +197,26 @@ describe("a release, unpacked into an empty folder", () => {
 		expect(await command("validate", file)).toMatch(/order-desk|desk\.json/);
 	}, 60_000);
 
+	it("adds an optional package while it runs, and runs its nodes", async () => {
+		newData("packages");
+		const files = await S3Server.start();
+		try {
+			await files.put("orders/a.csv", "order,total");
+			const over = await start({ SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" });
+			await over.request("PUT", "/api/credentials/store", { kind: "file-server", value: files.access });
+			await over.request("POST", "/api/flows", { document: LISTING });
+			const listed = () => over.request<StartRunReply>("POST", "/api/flows/listing/runs?wait=15000", {});
+			expect((await listed()).run).toMatchObject({ status: "failed", error: { code: "PACKAGE_ABSENT" } });
+			await run("npm", ["run", "add", "--", "transfer"], { cwd: root, env: hostEnvironment() });
+			expect((await listed()).run).toMatchObject({
+				status: "succeeded",
+				message: { files: [expect.objectContaining({ path: "a.csv" })] },
+			});
+		} finally {
+			await files.dispose();
+		}
+	}, 90_000);
+
 	it("searches by meaning where sqlite-vec has something for the platform, and runs where it has nothing", async () => {
 		newData("vectors");
 		const read = async () => (await start()).request<EmbeddingsReply>("GET", "/api/embeddings");
@@ -220,6 +242,28 @@ describe("a release, unpacked into an empty folder", () => {
 		});
 	});
 });
+
+/** Lists what is on a file server. */
+const LISTING: Flow = {
+	formatVersion: 1,
+	id: "listing",
+	name: "Listing",
+	revision: 0,
+	nodes: [
+		{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+		{
+			id: "list",
+			type: "Transfer.List",
+			name: "List",
+			position: { x: 260, y: 0 },
+			params: {
+				server: { scope: "Custom", value: { credential: "store" } },
+				base: { scope: "Custom", value: "orders" },
+			},
+		},
+	],
+	wires: [{ id: "list", from: { node: "start", port: "out" }, to: { node: "list", port: "in" } }],
+};
 
 /** The order desk over a model on loopback, with a function at its end. */
 function overModel(desk: Flow): Flow {

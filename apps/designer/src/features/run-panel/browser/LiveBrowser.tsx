@@ -38,13 +38,13 @@ function Browsers({ views }: { readonly views: SessionViews }) {
 	if (!known)
 		return (
 			<p role="status" className="flex h-full items-center justify-center gap-2 text-text-muted">
-				<Spinner /> The server is asked for the browser.
+				<Spinner /> Looking for open browsers…
 			</p>
 		);
 	if (!showing)
 		return (
 			<EmptyState icon={<Globe size={20} />} title="No browser is open now" className="h-full">
-				Its picture comes here as soon as a step works in one.
+				Its picture appears here as soon as a step works in one.
 			</EmptyState>
 		);
 	return (
