@@ -9,7 +9,13 @@ const FORM = [
 	{ name: "customer", title: "Your name", type: "text", required: true },
 	{ name: "note", title: "What do you need?", type: "multiline" },
 	{ name: "amount", title: "How many", type: "integer", default: 1 },
-	{ name: "size", title: "Size", type: "choice", choices: ["S", { value: "L", title: "Large" }], required: true },
+	{
+		name: "size",
+		title: "Size",
+		type: "choice",
+		choices: ["S", { value: "L", title: "Large" }],
+		required: true,
+	},
 	{ name: "days", title: "Days", type: "choices", choices: ["Monday", "Tuesday", "Wednesday"], most: 2 },
 	{ name: "due", title: "Until", type: "date" },
 	{ name: "express", title: "Send it by express", type: "boolean" },
@@ -46,7 +52,11 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}`;
 	for (const colorScheme of ["light", "dark"] as const) {
 		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		await lookAt({ page, scene: `a form trigger in ${colorScheme}`, picture: picture(`form-trigger-${colorScheme}`) });
+		await lookAt({
+			page,
+			scene: `a form trigger in ${colorScheme}`,
+			picture: picture(`form-trigger-${colorScheme}`),
+		});
 	}
 	await api.publish(flow.id);
 	const opened = context.waitForEvent("page");
@@ -61,22 +71,26 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await form.getByLabel("Size").selectOption("Large");
 	const days = form.getByRole("group", { name: "Days" });
 	for (const day of ["Monday", "Tuesday", "Wednesday"]) await days.getByLabel(day).check();
-	await form.getByLabel("Drawings").setInputFiles([
-		{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-	]);
+	await form
+		.getByLabel("Drawings")
+		.setInputFiles([{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
 	pageErrors.expect(/422/);
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("alert")).toContainText("Days: Choose 2 of these at most.");
 	await expect(form.getByLabel("Your name")).toHaveValue("Ada");
 	for (const colorScheme of ["light", "dark"] as const) {
 		await form.emulateMedia({ colorScheme });
-		await lookAt({ page: form, scene: `a form in ${colorScheme}`, picture: picture(`public-form-${colorScheme}`) });
+		await lookAt({
+			page: form,
+			scene: `a form in ${colorScheme}`,
+			picture: picture(`public-form-${colorScheme}`),
+		});
 	}
 	await form.getByRole("link", { name: "Days" }).click();
 	await days.getByLabel("Wednesday").uncheck();
-	await form.getByLabel("Drawings").setInputFiles([
-		{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-	]);
+	await form
+		.getByLabel("Drawings")
+		.setInputFiles([{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("status")).toHaveText("Thank you. We will write to you.");
 	await form.screenshot({ path: `${picture("public-form-thanks")}.png` });

@@ -21,10 +21,7 @@ import { systemClock } from "./adapters/host-driver/system-clock.ts";
 import { createIds } from "./adapters/host-driver/system-ids.ts";
 import { tryLoad } from "./adapters/host-driver/trial-load/try-load.ts";
 import { searchRuns } from "./adapters/journal/search-runs.ts";
-import { McpManager } from "./adapters/mcp/mcp-manager.ts";
-import { McpServerRows } from "./adapters/mcp/mcp-server-rows.ts";
-import { McpGrantRows } from "./adapters/mcp/oauth/mcp-grant-rows.ts";
-import { SamplingBudget } from "./adapters/mcp/sampling/sampling-budget.ts";
+import { openMcpServers } from "./adapters/mcp/open-mcp-servers.ts";
 import { callerModel } from "./adapters/models/caller/caller-model.ts";
 import { createModels, pricedModels } from "./adapters/models/index.ts";
 import { openOutbox } from "./adapters/outbox/open-outbox.ts";
@@ -272,18 +269,13 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		robots,
 		nodeTypes,
 	});
-	const mcpServers = new McpManager({
-		rows: new McpServerRows(database, onUnreadable),
-		grants: new McpGrantRows({ database, masterKey: keys.master, redactor, onUnreadable }),
-		sampling: new SamplingBudget({ database, onUnreadable, now }),
-		now,
-		folder: join(folder, "mcp"),
+	const mcpServers = openMcpServers({
+		...shared,
 		path: config.programs,
 		network,
 		secrets: opener,
 		files,
 		version: options.version,
-		logger,
 	});
 	parts.closes("MCP servers", CLOSE_MS, () => mcpServers.stop());
 	const mcpPackages = new McpPackages(mcpServers, packages);

@@ -182,7 +182,9 @@ describe("bounds", () => {
 			...files,
 			save: (path: string, content: AsyncIterable<Uint8Array>) => files.save(path, deleting(content)),
 		};
-		await expect(save({}, { ...workspace, files: watched })).rejects.toMatchObject({ code: "MAIL_NOT_FOUND" });
+		await expect(save({}, { ...workspace, files: watched })).rejects.toMatchObject({
+			code: "MAIL_NOT_FOUND",
+		});
 		const { items } = await files.list(".", { recursive: true });
 		expect(items.filter(({ kind }) => kind === "file")).toEqual([]);
 	});
