@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PINNED_NODE, ROOT, run } from "./project.mjs";
@@ -84,11 +84,13 @@ function* ofLibraries() {
 
 /** What the bundle of our packages depends on: their sources. */
 function* ofPackages() {
-	const files = PACKAGES.flatMap((name) => [
-		join("packages", name, "package.json"),
-		...globSync(`packages/${name}/src/**/*.ts`, { cwd: ROOT, exclude: (path) => path.endsWith(".test.ts") }),
-	]);
-	for (const file of files.sort()) yield `${file}\n${readFileSync(join(ROOT, file), "utf8")}\n`;
+	for (const name of PACKAGES) {
+		const folder = join(ROOT, "packages", name);
+		const sources = readdirSync(join(folder, "src"), { recursive: true }).map(String).sort();
+		const files = sources.filter((path) => /(?<!\.test)\.ts$/.test(path)).map((path) => join("src", path));
+		for (const file of ["package.json", ...files])
+			yield `${file}\n${readFileSync(join(folder, file), "utf8")}\n`;
+	}
 }
 
 /**
