@@ -21,18 +21,18 @@ export class Semaphore {
 	}
 
 	#turn(signal: AbortSignal): Promise<void> {
-		const { promise, resolve, reject } = Promise.withResolvers<void>();
-		const leave = () => {
-			this.#waiting.delete(begin);
-			reject(signal.reason);
-		};
-		const begin = () => {
-			signal.removeEventListener("abort", leave);
-			resolve();
-		};
-		this.#waiting.add(begin);
-		signal.addEventListener("abort", leave, { once: true });
-		return promise;
+		return new Promise((resolve, reject) => {
+			const leave = () => {
+				this.#waiting.delete(begin);
+				reject(signal.reason);
+			};
+			const begin = () => {
+				signal.removeEventListener("abort", leave);
+				resolve();
+			};
+			this.#waiting.add(begin);
+			signal.addEventListener("abort", leave, { once: true });
+		});
 	}
 
 	#passOn(): void {
