@@ -51,7 +51,8 @@ test("while an answer comes nothing else is sent, two tabs and a reload show the
 	await expect(chat.stop).toBeVisible();
 	const answer = chat.answers.first();
 	await expect(answer.getByText("log", { exact: true })).toBeVisible();
-	await chat.say("Are you there?");
+	await chat.message.fill("Are you there?");
+	await chat.message.press("Enter");
 	await expect(chat.message).toHaveValue("Are you there?");
 
 	const other = await context.newPage();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The page Chat, as a person uses it. */
 export class ChatDriver {
@@ -19,8 +19,10 @@ export class ChatDriver {
 		return this.#page.getByRole("textbox", { name: "Message", exact: true });
 	}
 
+	/** Sends a message, once the answer to the one before is complete. */
 	async say(text: string): Promise<void> {
 		await this.message.fill(text);
+		await expect(this.#page.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 		await this.message.press("Enter");
 	}
 

@@ -50,7 +50,8 @@ export function OpenDocument({ id, onDeleted }: OpenDocumentProps) {
 					document={document}
 					onSaved={(saved) => {
 						noteSaved(saved);
-						setView("read");
+						// A person who has turned to something else meanwhile stays there.
+						setView((now) => (now === "write" ? "read" : now));
 					}}
 					onCancel={() => setView("read")}
 				/>
