@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { chainInBlock } from "./testing/chain-in-block.ts";
 import { startTemporaryApp, type TemporaryApp } from "./testing/temporary-app.ts";
 
 const PASSWORD = "correct-horse-battery";
@@ -99,22 +100,5 @@ function flow(): Flow {
 		["enter", "Browser.Click", { target: constant("Sign in"), done_when: constant({ text: "Signed in" }) }],
 		["read", "Browser.Extract", {}],
 	] as const;
-	return {
-		formatVersion: 1,
-		id: "sign-in",
-		name: "Sign in",
-		revision: 0,
-		nodes: nodes.map(([id, type, params], index) => ({
-			id,
-			type,
-			name: id,
-			position: { x: index * 260, y: 0 },
-			params,
-		})),
-		wires: nodes.slice(1).map(([id, type], index) => ({
-			id: `w${index}`,
-			from: { node: nodes[index]?.[0] ?? "", port: type === "Browser.GoTo" ? "each" : "out" },
-			to: { node: id, port: "in" },
-		})),
-	};
+	return chainInBlock("sign-in", nodes);
 }

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { openShop, type Shop } from "../../../e2e/sites/shop.ts";
+import { type ChainedNode, chainInBlock } from "./testing/chain-in-block.ts";
 import { type Moment, momentsOf, runKilledAt, runUndisturbed, type Who } from "./testing/killing.ts";
 
 /** The browser is found on the path. */
@@ -20,7 +21,7 @@ type Outcome = "ordered" | "asks";
 function orderFlow(url: string): Flow {
 	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const add = [{ role: "button", name: "Add to cart", near: "Blue ink" }];
-	const nodes: readonly [string, string, FlowNode["params"]][] = [
+	const nodes: readonly ChainedNode[] = [
 		["start", "Flow.Manual", {}],
 		["use", "Browser.Use", {}],
 		["open", "Browser.GoTo", { url: custom(url) }],
@@ -30,24 +31,7 @@ function orderFlow(url: string): Flow {
 		["order", "Browser.Click", { target: custom("Place order"), done_when: custom({ url: "/orders/" }) }],
 		["read", "Browser.Extract", {}],
 	];
-	return {
-		formatVersion: 1,
-		id: "order",
-		name: "Order",
-		revision: 0,
-		nodes: nodes.map(([id, type, params], index) => ({
-			id,
-			type,
-			name: id,
-			position: { x: index * 260, y: 0 },
-			params,
-		})),
-		wires: nodes.slice(1).map(([id], index) => ({
-			id: `w${index}`,
-			from: { node: nodes[index]?.[0] ?? "", port: id === "open" ? "each" : "out" },
-			to: { node: id, port: "in" },
-		})),
-	};
+	return chainInBlock("order", nodes);
 }
 
 /** Gives a shop and a data folder to the work, and takes them away after it. */

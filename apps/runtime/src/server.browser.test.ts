@@ -5,8 +5,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event, Flow, FlowNode, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type ChainedNode, chainInBlock } from "./testing/chain-in-block.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 const ORDER_FORM = `<!doctype html><title>Shop</title>
@@ -91,7 +92,7 @@ function killBrowsers(): void {
 /** Fills the form, waits until the shop is ready, and places the order. */
 function orderFlow(): Omit<Flow, "revision"> {
 	const value = (constant: unknown) => ({ scope: "Custom", value: constant }) as const;
-	const nodes: readonly [string, string, FlowNode["params"]][] = [
+	const nodes: readonly ChainedNode[] = [
 		["start", "Flow.Manual", {}],
 		["use", "Browser.Use", {}],
 		["open", "Browser.GoTo", { url: value(address) }],
@@ -99,23 +100,7 @@ function orderFlow(): Omit<Flow, "revision"> {
 		["ready", "Browser.Extract", { target: value("Ready"), wait_ms: value(60_000) }],
 		["order", "Browser.Click", { target: value("Place order"), done_when: value({ text: "Thank you" }) }],
 	];
-	return {
-		formatVersion: 1,
-		id: "order",
-		name: "Order",
-		nodes: nodes.map(([id, type, params], index) => ({
-			id,
-			type,
-			name: id,
-			position: { x: index * 260, y: 0 },
-			params,
-		})),
-		wires: nodes.slice(1).map(([id], index) => ({
-			id: `w${index}`,
-			from: { node: nodes[index]?.[0] ?? "", port: id === "open" ? "each" : "out" },
-			to: { node: id, port: "in" },
-		})),
-	};
+	return chainInBlock("order", nodes);
 }
 
 async function startOrder(): Promise<string> {

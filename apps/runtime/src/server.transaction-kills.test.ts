@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainedNode, chainInBlock } from "./testing/chain-in-block.ts";
 import { DATABASES, type Tried, workspace } from "./testing/databases.ts";
 import { type Moment, momentsOf, type Place, runKilledAt, runUndisturbed } from "./testing/killing.ts";
 
@@ -26,7 +27,7 @@ function transferFlow(target: FlowNode["params"]): Flow {
 		match: custom({ id }),
 		values: { scope: "Message", expression: `{'amount': rows[${id - 1}].amount ${change}}` },
 	});
-	const nodes: readonly [string, string, FlowNode["params"]][] = [
+	const nodes: readonly ChainedNode[] = [
 		["start", "Flow.Manual", {}],
 		["transaction", "Database.Transaction", target],
 		[
@@ -37,24 +38,7 @@ function transferFlow(target: FlowNode["params"]): Flow {
 		["take", "Database.Update", amount(1, "- 10")],
 		["give", "Database.Update", amount(2, "+ 10")],
 	];
-	return {
-		formatVersion: 1,
-		id: "transfer",
-		name: "Transfer",
-		revision: 0,
-		nodes: nodes.map(([id, type, params], index) => ({
-			id,
-			type,
-			name: id,
-			position: { x: index * 260, y: 0 },
-			params,
-		})),
-		wires: nodes.slice(1).map(([id], index) => ({
-			id: `w${index}`,
-			from: { node: nodes[index]?.[0] ?? "", port: id === "read" ? "each" : "out" },
-			to: { node: id, port: "in" },
-		})),
-	};
+	return chainInBlock("transfer", nodes);
 }
 
 describe.each(DATABASES)("a transfer in $name", ({ name, isThere, start }) => {

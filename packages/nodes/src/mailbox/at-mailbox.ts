@@ -16,7 +16,7 @@ export async function atMailbox<Result>(
 	const client = await connect(server, context);
 	try {
 		const result = await act(client);
-		// What was to be done is done, whatever becomes of the farewell.
+		// The work is done, even where the logout fails.
 		await client.logout().catch(() => {});
 		return result;
 	} catch (error) {

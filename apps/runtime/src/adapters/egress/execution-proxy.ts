@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { type Network, NodeError } from "@switchyard/node-kit";
+import { type Network, NodeError, pinnedLookup } from "@switchyard/node-kit";
 import type { Server } from "proxy-chain";
 
 /** The status of an answer where nothing was connected to. */
@@ -72,7 +70,7 @@ export class ExecutionProxy {
 					const { address, family } = await this.#network.resolve({ host: hostname, port });
 					// The execution may have ended meanwhile.
 					return this.#admitted.has(password)
-						? { dnsLookup: pinned(address, family) }
+						? { dnsLookup: pinnedLookup(address, family) }
 						: { requestAuthentication: true };
 				} catch (error) {
 					if (!(error instanceof NodeError)) throw error;
@@ -88,13 +86,4 @@ export class ExecutionProxy {
 		await server.listen();
 		return server;
 	}
-}
-
-/** Gives the address that was checked, whatever the name resolves to a moment later. */
-function pinned(address: string, family: 4 | 6): typeof systemLookup {
-	const lookup: LookupFunction = (_host, options, callback) => {
-		if (options.all) callback(null, [{ address, family }]);
-		else callback(null, address, family);
-	};
-	return lookup as typeof systemLookup;
 }

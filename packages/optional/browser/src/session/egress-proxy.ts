@@ -1,6 +1,4 @@
-import type { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { type Network, NodeError } from "@switchyard/node-kit";
+import { type Network, NodeError, pinnedLookup } from "@switchyard/node-kit";
 import { RequestError, Server } from "proxy-chain";
 import { siteAllows } from "./sites.ts";
 
@@ -70,7 +68,7 @@ export async function openEgressProxy({
 				throw refuse(hostname, "The site is not on the list of the agent's tools.");
 			try {
 				const { address, family } = await network.resolve({ host: hostname, port: target });
-				return { dnsLookup: pinned(address, family) };
+				return { dnsLookup: pinnedLookup(address, family) };
 			} catch (error) {
 				throw refuse(
 					hostname,
@@ -92,13 +90,4 @@ export async function openEgressProxy({
 		},
 		close: () => server.close(true),
 	};
-}
-
-/** Gives the address that was checked, whatever the name resolves to a moment later. */
-function pinned(address: string, family: 4 | 6): typeof systemLookup {
-	const lookup: LookupFunction = (_host, options, callback) => {
-		if (options.all) callback(null, [{ address, family }]);
-		else callback(null, address, family);
-	};
-	return lookup as typeof systemLookup;
 }
