@@ -10,8 +10,8 @@ export interface Site {
 	readonly close: () => Promise<void>;
 }
 
-/** Serves what `answer` answers at a free port of the loopback address. */
-export async function openSite(answer: Answer): Promise<Site> {
+/** Serves what `answer` answers at a port of the loopback address, a free one unless it is named. */
+export async function openSite(answer: Answer, wanted = 0): Promise<Site> {
 	const server = createServer(async (request, response) => {
 		try {
 			await answer(request, response, new URL(request.url ?? "/", "http://site").pathname);
@@ -20,7 +20,7 @@ export async function openSite(answer: Answer): Promise<Site> {
 			response.end(String(error));
 		}
 	});
-	server.listen(0, "127.0.0.1");
+	server.listen(wanted, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	return {

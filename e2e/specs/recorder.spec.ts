@@ -1,21 +1,9 @@
-import type { Locator, Page } from "@playwright/test";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { openSite, sendPage } from "../sites/site.ts";
+import { clickThrough } from "../src/click-through.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-/** Clicks in the live picture where an element is in a page of the same size. */
-async function clickThrough(page: Page, twin: Locator): Promise<void> {
-	const there = await twin.boundingBox();
-	const picture = page.getByTestId("recorded-page");
-	const box = await picture.boundingBox();
-	const scale = (box?.width ?? 0) / 1280;
-	const middle = (start = 0, size = 0) => (start + size / 2) * scale;
-	await picture.click({
-		position: { x: middle(there?.x, there?.width), y: middle(there?.y, there?.height) },
-	});
-}
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {

@@ -88,7 +88,7 @@ it("keeps the names that flows are saved with", () => {
 		"Browser.Click action once: target done_when harmless wait_ms → url [in out]",
 		"Browser.Dialog action safe: action text times → dialogs [in out]",
 		"Browser.Download action once: target url folder limit_mb harmless wait_ms → path file url [in out]",
-		"Browser.Extract action safe: what target limit wait_ms → text rows truncated [in out]",
+		"Browser.Extract action safe: what target each limit wait_ms → text rows truncated [in out]",
 		"Browser.FillCredential action safe: target credential what wait_ms →  [in out]",
 		"Browser.Fill action safe: target value wait_ms →  [in out]",
 		"Browser.GoTo action safe: url wait_ms → url title status [in out]",

@@ -305,6 +305,7 @@ export * from "./plan/execution-plan.ts";
 export * from "./plan/plan-task.ts";
 export * from "./plan/plan-tool.ts";
 export * from "./recorder/recorded-action.ts";
+export * from "./recorder/recorded-repetition.ts";
 export * from "./recorder/recorder-message.ts";
 export * from "./recorder/recorder-request.ts";
 export * from "./robot/audience.ts";

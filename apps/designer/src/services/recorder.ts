@@ -1,4 +1,4 @@
-import type { RecordedAction, RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import type { RecordedAction, RecordedRepetition, RecorderMessage, RecorderRequest } from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** A page's size, in its pixels. */
@@ -27,6 +27,8 @@ export interface RecorderState {
 	readonly dialog: PageDialog | undefined;
 	/** The password that was typed last, as the server has it. */
 	readonly password: KeptPassword | undefined;
+	/** The same was done in several rows of a list, and a loop over all of them is offered. */
+	readonly repetition: RecordedRepetition | undefined;
 }
 
 export type PageDialog = Extract<RecorderMessage, { readonly type: "dialog" }>;
@@ -53,6 +55,8 @@ export interface Recorder {
 	stopPicking(): void;
 	/** What was said of the password was read. */
 	dismissPassword(): void;
+	/** The loop was made, or is not wanted: it is not offered again. */
+	dismissRepetition(): void;
 	/** Calls `listener` with each picture of the page. */
 	onPicture(listener: (jpeg: Blob) => void): () => void;
 	/** Calls `listener` with each step; one with the number of an earlier one replaces it, and one may come before another. */
@@ -72,6 +76,7 @@ const CLOSED: RecorderState = {
 	problem: undefined,
 	dialog: undefined,
 	password: undefined,
+	repetition: undefined,
 };
 
 export interface RecorderOptions {
@@ -85,6 +90,8 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 	const pictures = new Set<(jpeg: Blob) => void>();
 	const actions = new Set<ActionListener>();
 	let socket: WebSocket | undefined;
+	/** The first actions of what was offered and is not wanted. */
+	let dismissed = new Set<number>();
 	let onPicked: ((target: Picked) => void) | undefined;
 
 	function send(request: RecorderRequest) {
@@ -94,6 +101,7 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 	function connect() {
 		const current = new WebSocket(url());
 		socket = current;
+		dismissed = new Set();
 		store.setState({ ...CLOSED, phase: "opening", pickingFor: store.getState().pickingFor });
 		current.addEventListener("message", ({ data }: MessageEvent<Blob | string>) => {
 			if (socket !== current) return;
@@ -109,6 +117,7 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 				recording: false,
 				pickingFor: undefined,
 				dialog: undefined,
+				repetition: undefined,
 				problem: problem ?? {
 					code: "CONNECTION_LOST",
 					message: "The browser beside the server is gone.",
@@ -133,6 +142,11 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 				if (action.kind === "password" && (action.credential ?? action.refused) !== undefined)
 					store.setState({ password: action });
 				return;
+			}
+			case "repeated": {
+				const { repetition } = message;
+				const isWanted = !repetition?.rows.flat().some((number) => dismissed.has(number));
+				return store.setState({ repetition: isWanted ? repetition : undefined });
 			}
 			case "dialog":
 				return store.setState({ dialog: message });
@@ -186,6 +200,10 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 		},
 		dismissPassword() {
 			store.setState({ password: undefined });
+		},
+		dismissRepetition() {
+			for (const number of store.getState().repetition?.rows.flat() ?? []) dismissed.add(number);
+			store.setState({ repetition: undefined });
 		},
 		onPicture(listener) {
 			pictures.add(listener);

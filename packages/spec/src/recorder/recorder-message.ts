@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { RecordedAction } from "./recorded-action.ts";
+import { RecordedRepetition } from "./recorded-repetition.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -19,6 +20,8 @@ export const RecorderMessage = Type.Union([
 		},
 		closed,
 	),
+	/** What was recorded last is the same in several rows of a list; without it, that holds no more. */
+	Type.Object({ type: Type.Literal("repeated"), repetition: Type.Optional(RecordedRepetition) }, closed),
 	/** A dialog of the page waits for an answer, and nothing else is done there until then. */
 	Type.Object(
 		{

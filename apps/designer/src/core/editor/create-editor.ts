@@ -19,6 +19,7 @@ import { nodeVerbs } from "./verbs/node-verbs.ts";
 import { noteVerbs } from "./verbs/note-verbs.ts";
 import { reconnectVerb } from "./verbs/reconnect-verb.ts";
 import { recordVerb } from "./verbs/record-verb.ts";
+import { repeatVerb } from "./verbs/repeat-verb.ts";
 import { replaceVerb } from "./verbs/replace-verb.ts";
 import { selectionVerbs } from "./verbs/selection-verbs.ts";
 import { settingVerbs } from "./verbs/setting-verbs.ts";
@@ -82,6 +83,7 @@ export function createEditor({
 		...extractVerbs(kernel),
 		...freezeVerb(kernel),
 		...recordVerb(kernel),
+		...repeatVerb(kernel),
 		...findVerbs(kernel),
 		...selectionVerbs(kernel),
 		tidy: () => tidy(kernel, layout),

@@ -15,6 +15,7 @@ import type {
 	Port,
 	Position,
 	Problem,
+	RecordedRepetition,
 	RetryPolicy,
 	Scope,
 	Source,
@@ -171,6 +172,11 @@ export interface Editor {
 	record(step: RecordedStep, last: string | undefined): string | undefined;
 	/** Sets a recorded step as it is now. Gives false where the node is gone or is of another type. */
 	recordAgain(node: string, step: RecordedStep): boolean;
+	/**
+	 * Makes a loop over all rows of steps that were recorded in some of them, as one change. `rows` are their nodes, row by row. Gives the loop's
+	 * id, or `undefined` where the nodes were changed since.
+	 */
+	repeat(repetition: RecordedRepetition, rows: readonly (readonly string[])[]): string | undefined;
 
 	// Clipboard and history
 	/** The selected nodes and the wires among them as text for the system's clipboard; `undefined` when no node is selected. */

@@ -47,11 +47,13 @@ function aimed(type: string, target: Target, params: RecordedStep["params"]): Re
 	return { type, words: wordsOf(target), params: { target: custom(target), ...params } };
 }
 
-function done(done: object | undefined): RecordedStep["params"] {
+/** What tells that a step was done, as its setting. */
+export function done(done: object | undefined): RecordedStep["params"] {
 	return done === undefined ? {} : { done_when: custom(done) };
 }
 
-function custom(value: unknown): ParameterSetting {
+/** A setting that always has a value. */
+export function custom(value: unknown): ParameterSetting {
 	return { scope: "Custom", value };
 }
 

@@ -1,5 +1,6 @@
 import { ArrowLeft, Circle, CircleStop, Crosshair, Globe, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { RecordedNodes } from "../../core/recorder/recorded-nodes.ts";
 import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -11,9 +12,16 @@ import { TextField } from "../../ui/TextField.tsx";
 import { DialogStrip } from "./DialogStrip.tsx";
 import { PageView } from "./PageView.tsx";
 import { PasswordStrip } from "./PasswordStrip.tsx";
+import { RepeatStrip } from "./RepeatStrip.tsx";
+
+interface RecorderPanelProps {
+	readonly recorder: Recorder;
+	/** What is recorded becomes these. */
+	readonly nodes: RecordedNodes;
+}
 
 /** A browser beside the server: where it is, what is done with what one does in it, and its live picture. */
-export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
+export function RecorderPanel({ recorder, nodes }: RecorderPanelProps) {
 	const { phase, url, pickingFor, problem, dialog } = useRecorderState((state) => state);
 	const address = useRef<HTMLInputElement>(null);
 	const isOpen = phase === "open";
@@ -61,6 +69,7 @@ export function RecorderPanel({ recorder }: { readonly recorder: Recorder }) {
 				</p>
 			)}
 			{isOpen && <PasswordStrip recorder={recorder} />}
+			{isOpen && <RepeatStrip {...{ recorder, nodes }} />}
 			{isOpen && dialog && <DialogStrip key={dialog.message} {...{ recorder, dialog }} />}
 			{phase === "opening" && (
 				<p role="status" className="flex flex-1 items-center justify-center gap-2 text-text-muted">

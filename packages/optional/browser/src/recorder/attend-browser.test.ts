@@ -2,6 +2,7 @@ import { testSession } from "@switchyard/node-kit/testing";
 import type { LoginCredential, RecordedAction, RecorderMessage } from "@switchyard/spec";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openClaims } from "../../../../../e2e/sites/claims.ts";
 import { CUSTOMER, openShop, type Shop } from "../../../../../e2e/sites/shop.ts";
 import { browser } from "../session/browser.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
@@ -240,6 +241,45 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		]);
 		expect(messages.filter(({ type }) => type === "dialog-over")).toHaveLength(5);
 		await site.close();
+	});
+
+	it("notices what is the same in several rows, whatever stands in them", async () => {
+		const claims = await openClaims({ seed: 3, count: 9 });
+		const [first = "", second = ""] = claims.open;
+		const repeated = () => messages.findLast((message) => message.type === "repeated");
+		await attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: claims.origin });
+		for (const claim of [first, second]) {
+			expect(repeated()).toBeUndefined();
+			const row = session.page.getByRole("row").filter({ hasText: claim });
+			await click(row.getByRole("textbox"));
+			await type(`ok ${claim}`);
+			await click(row.getByRole("button"));
+			await row.getByRole("button").waitFor({ state: "detached" });
+		}
+		await expect.poll(repeated).toEqual({
+			type: "repeated",
+			repetition: {
+				rows: [
+					[2, 3],
+					[4, 5],
+				],
+				list: { ways: [{ role: "table" }], snapshot: "" },
+				each: [{ role: "textbox", name: "Note" }],
+				by: ["Claim"],
+				steps: [
+					{
+						number: 2,
+						role: "textbox",
+						name: [{ text: "Note" }],
+						value: [{ text: "ok " }, { field: "Claim" }],
+					},
+					{ number: 3, role: "button", name: [{ text: "Approve" }] },
+				],
+			},
+		});
+		expect(steps().map(({ kind }) => kind)).toEqual(["go-to", "fill", "click", "fill", "click"]);
+		await claims.close();
 	});
 
 	it("gives the element that is picked, and does not click it", async () => {

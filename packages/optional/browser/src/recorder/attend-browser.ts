@@ -47,6 +47,8 @@ export class AttendedBrowser implements AttendedSession {
 		this.#recording = new Recording({
 			tell: (number, action, before) =>
 				this.#tell({ type: "action", number, action, ...(before === undefined ? {} : { before }) }),
+			repeats: (repetition) =>
+				this.#tell({ type: "repeated", ...(repetition === undefined ? {} : { repetition }) }),
 			keep: (login) => this.#keep(login),
 		});
 		session.dialogs.ask = (dialog) => this.#ask(dialog);

@@ -18,6 +18,15 @@ export interface SeenField {
 	readonly value: string;
 }
 
+/** A field that something was typed into, as it was reported. */
+export interface TypedField {
+	readonly selector: string;
+	/** Its reference in the page's outline. */
+	readonly ref: string | undefined;
+	/** What stands in it. */
+	readonly value: string;
+}
+
 /** Which fields hold passwords. One that ever did does so for good: pages can show what is typed. */
 export class PasswordFields {
 	readonly #known = new WeakMap<Page, Map<string, SeenField>>();
@@ -27,35 +36,51 @@ export class PasswordFields {
 	/**
 	 * What a field is; one for a password as well where nobody can say any more.
 	 * @param typed what was typed so far, field by field: the last of it that stands in the same form names who signs in.
-	 * @param value what stands in it
 	 */
-	async see(page: Page, selector: string, typed: readonly string[], value: string): Promise<SeenField> {
+	async see(page: Page, { selector, ref, value }: TypedField, typed: readonly string[]): Promise<SeenField> {
 		const known = this.#known.get(page) ?? new Map<string, SeenField>();
 		this.#known.set(page, known);
-		const key = `${page.url()} ${selector}`;
-		const before = known.get(key);
-		try {
-			const field = page.locator(selector).first();
-			const now = await field.evaluate(fieldIn, typed, { timeout: ASK_MS });
+		const keys = [selector, ...(ref === undefined ? [] : [`ref ${ref}`])].map(
+			(key) => `${page.url()} ${key}`,
+		);
+		const before = keys.map((key) => known.get(key)).find((field) => field !== undefined);
+		const asked = this.#ask(page, selector, typed).catch(() => undefined);
+		// A selector may have words of the row, and with them what was typed into it meanwhile: then it finds nothing any more.
+		const now =
+			(await asked) ?? (await fieldsWithFocus(page, typed)).find((field) => field.value.startsWith(value));
+		if (now) {
 			const seen = { ...now, isPassword: now.isPassword || before?.isPassword === true };
-			known.set(key, seen);
+			for (const key of keys) known.set(key, seen);
 			return seen;
-		} catch {
-			const focused = this.#focused.get(page)?.find((field) => field.value === value);
-			return before ?? focused ?? { isPassword: true, origin: "", user: "", value };
 		}
+		const focused = this.#focused.get(page)?.find((field) => field.value === value);
+		return before ?? focused ?? { isPassword: true, origin: "", user: "", value };
+	}
+
+	async #ask(page: Page, selector: string, typed: readonly string[]): Promise<SeenField | undefined> {
+		const [field] = await within(page.locator(selector).elementHandles(), ASK_MS, []);
+		return field?.evaluate(fieldIn, typed);
 	}
 
 	/** Looks at what has the focus before something is pressed: the page may be gone when Playwright says what was typed there. */
 	async lookAhead(page: Page, typed: readonly string[]): Promise<void> {
-		const fields = page.frames().map(async (frame) => {
-			const field = await frame.$(":focus");
-			return field?.evaluate(fieldIn, typed);
-		});
-		const seen = await Promise.race([Promise.allSettled(fields), delay(AHEAD_MS, [], { ref: false })]);
-		const found = seen.flatMap((each) => (each.status === "fulfilled" && each.value ? [each.value] : []));
-		this.#focused.set(page, found);
+		this.#focused.set(page, await within(fieldsWithFocus(page, typed), AHEAD_MS, []));
 	}
+}
+
+/** What has the focus, in the page and in its frames. */
+async function fieldsWithFocus(page: Page, typed: readonly string[]): Promise<readonly SeenField[]> {
+	const fields = page.frames().map(async (frame) => {
+		const field = await frame.$(":focus");
+		return field?.evaluate(fieldIn, typed);
+	});
+	const seen = await Promise.allSettled(fields);
+	return seen.flatMap((each) => (each.status === "fulfilled" && each.value ? [each.value] : []));
+}
+
+/** What is given in time, else something else. */
+function within<Given>(given: Promise<Given>, milliseconds: number, otherwise: Given): Promise<Given> {
+	return Promise.race([given, delay(milliseconds, otherwise, { ref: false })]);
 }
 
 /** Runs in the page. */

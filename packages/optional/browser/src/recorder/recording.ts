@@ -1,9 +1,11 @@
-import type { LoginCredential, RecordedAction } from "@switchyard/spec";
+import type { LoginCredential, RecordedAction, RecordedRepetition } from "@switchyard/spec";
 import type { BrowserContext, Page } from "playwright-core";
 import { targetOf } from "../targets/target-of.ts";
 import { leadsTo, type SeenPage } from "./leads-to.ts";
 import { PasswordFields, type SeenField } from "./password-fields.ts";
 import { type RecorderEvent, recordEvents } from "./recorded-events.ts";
+import { Repetitions } from "./repeated/repetitions.ts";
+import { type SeenRow, seenRow } from "./repeated/seen-row.ts";
 
 type PasswordAction = Extract<RecordedAction, { readonly kind: "password" }>;
 
@@ -11,6 +13,8 @@ type PasswordAction = Extract<RecordedAction, { readonly kind: "password" }>;
 export interface RecordingSink {
 	/** @param before the number of the action that it comes before; behind all others when absent */
 	readonly tell: (number: number, action: RecordedAction, before?: number) => void;
+	/** The same was done in several rows; `undefined` where that holds no more. */
+	readonly repeats: (repetition: RecordedRepetition | undefined) => void;
 	/** Keeps what was typed to sign in; gives what the step has of it: the credential's name, or why there is none. */
 	readonly keep: (login: LoginCredential) => Promise<Pick<PasswordAction, "credential" | "refused">>;
 }
@@ -25,15 +29,19 @@ interface AcceptedDialog {
 /** Of so many texts that were typed last, one may say who signs in. */
 const MOST_TYPED = 20;
 
-/** Fields that are clicked only to be filled. */
-const FIELDS = /^internal:role=(textbox|searchbox|spinbutton|combobox|checkbox|radio|switch)\b/;
+/** Fields that are clicked only to be filled, by how Playwright selects them, and as the outline has them. */
+const FIELDS = "(textbox|searchbox|spinbutton|combobox|checkbox|radio|switch)\\b";
+const SELECTED_FIELD = new RegExp(`^internal:role=${FIELDS}`);
 
 /** Turns what a person does into steps, one number each. */
 export class Recording {
 	readonly #sink: RecordingSink;
+	readonly #repetitions: Repetitions;
 	readonly #passwords = new PasswordFields();
 	/** What was typed into fields, the last at the end. */
 	readonly #typed: string[] = [];
+	/** The field that was typed into last, as long as nothing else was done. */
+	#field: { readonly page: Page; readonly ref: string } | undefined;
 	/** What is being typed to sign in. */
 	#login: LoginCredential | undefined;
 	#stop: (() => Promise<void>) | undefined;
@@ -54,6 +62,7 @@ export class Recording {
 
 	constructor(sink: RecordingSink) {
 		this.#sink = sink;
+		this.#repetitions = new Repetitions(sink.repeats);
 	}
 
 	get isOn(): boolean {
@@ -66,6 +75,7 @@ export class Recording {
 	}
 
 	async start(context: BrowserContext): Promise<void> {
+		if (!this.#stop) this.#repetitions.forget();
 		this.#stop ??= await recordEvents(context, {
 			actionAdded: (page, event) => this.#take(page, event, false),
 			actionUpdated: (page, event) => this.#take(page, event, true),
@@ -127,7 +137,7 @@ export class Recording {
 			const number = isSame ? before.number : ++this.#number;
 			const action = { ...dialog, times };
 			this.#dialog = { number, action, place };
-			this.#sink.tell(number, action, isAhead ? undefined : last);
+			this.#tell(number, action, { before: isAhead ? undefined : last });
 		});
 	}
 
@@ -147,7 +157,12 @@ export class Recording {
 		});
 	}
 
-	#take(page: Page, event: RecorderEvent, isUpdate: boolean): void {
+	#take(page: Page, event: RecorderEvent, isSame: boolean): void {
+		// Playwright takes a field in a row for another one once what was typed is part of the row's name.
+		const { ref } = event;
+		const isTyped = event.name === "fill" && ref !== undefined;
+		const isUpdate = isSame || (isTyped && this.#field?.page === page && this.#field.ref === ref);
+		this.#field = isTyped ? { page, ref } : undefined;
 		// Asked now, while the page is there, and waited for in its turn.
 		const seeing = event.name === "fill" ? this.#see(page, event, isUpdate) : undefined;
 		// What is typed is reported at once, and all before it with it.
@@ -162,16 +177,17 @@ export class Recording {
 			const last = this.#last?.action;
 			if (!action) return;
 			if (field && action.kind === "password") this.#login = loginIn(event, field);
-			if (isUpdate && last?.kind === action.kind) this.#replace(action);
+			const row = action.kind === "password" ? undefined : seenRow(event.ariaSnapshot ?? "", event.ref);
+			if (isUpdate && last?.kind === action.kind) this.#replace(action, row);
 			// Enter presses the form's button: that is what was meant.
 			else if (event.clickCount === 0 && last?.kind === "press" && last.key === "Enter")
-				this.#replace({ ...action, ...(last.done ? { done: last.done } : {}) } as RecordedAction);
-			else this.#add(this.#withLead(action));
+				this.#replace({ ...action, ...(last.done ? { done: last.done } : {}) } as RecordedAction, row);
+			else this.#add(this.#withLead(action), row);
 		});
 	}
 
-	#see(page: Page, { selector = "", text = "" }: RecorderEvent, isUpdate: boolean): Promise<SeenField> {
-		const seeing = this.#passwords.see(page, selector, [...this.#typed], text);
+	#see(page: Page, { selector = "", ref, text = "" }: RecorderEvent, isUpdate: boolean): Promise<SeenField> {
+		const seeing = this.#passwords.see(page, { selector, ref, value: text }, [...this.#typed]);
 		if (isUpdate) this.#typed.pop();
 		this.#typed.push(text);
 		if (this.#typed.length > MOST_TYPED) this.#typed.shift();
@@ -199,16 +215,27 @@ export class Recording {
 		return { ...action, done };
 	}
 
-	#add(action: RecordedAction): void {
+	#add(action: RecordedAction, row?: SeenRow): void {
 		this.#last = { number: ++this.#number, action };
-		this.#sink.tell(this.#number, action);
+		this.#tell(this.#number, action, { row });
 	}
 
-	#replace(action: RecordedAction): void {
+	/** @param row where it was done; where what it replaces was, when absent */
+	#replace(action: RecordedAction, row?: SeenRow): void {
 		const number = this.#last?.number ?? ++this.#number;
 		this.#last = { number, action };
-		this.#sink.tell(number, action);
+		this.#tell(number, action, { row });
 	}
+
+	#tell(number: number, action: RecordedAction, { row, before }: Partial<Told>): void {
+		this.#sink.tell(number, action, before);
+		this.#repetitions.note({ number, action, row }, before);
+	}
+}
+
+interface Told {
+	readonly row: SeenRow | undefined;
+	readonly before: number | undefined;
 }
 
 /** As the node Press Key has it. */
@@ -235,8 +262,8 @@ function seen({ selector = "", ref, ariaSnapshot: snapshot = "" }: RecorderEvent
 }
 
 function actionOf(event: RecorderEvent): RecordedAction | undefined {
-	const { name, selector = "" } = event;
-	if (name === "click" && FIELDS.test(selector)) return undefined;
+	const { name } = event;
+	if (name === "click" && isField(event)) return undefined;
 	// It moves the focus, and the next step names its element.
 	if (name === "press" && event.key === "Tab") return undefined;
 	const target = seen(event);
@@ -256,6 +283,11 @@ function actionOf(event: RecorderEvent): RecordedAction | undefined {
 		default:
 			return undefined;
 	}
+}
+
+function isField({ selector = "", ref, ariaSnapshot = "" }: RecorderEvent): boolean {
+	const isInOutline = ref !== undefined && new RegExp(`- ${FIELDS}.*\\[ref=${ref}\\]`).test(ariaSnapshot);
+	return SELECTED_FIELD.test(selector) || isInOutline;
 }
 
 function fetching({ target }: Extract<RecordedAction, { readonly kind: "click" }>): RecordedAction {

@@ -18,6 +18,8 @@ export function withoutSecrets(message: RecorderMessage, typed: Iterable<string>
 			const named = "credential" in action ? { credential: action.credential } : {};
 			return { ...message, action: { ...blotted(action, secrets), kind, ...named } as typeof message.action };
 		}
+		case "repeated":
+			return message.repetition ? { ...message, repetition: blotted(message.repetition, secrets) } : message;
 		case "picked":
 			return message.target ? { ...message, target: blotted(message.target, secrets) } : message;
 		case "dialog": {

@@ -1,16 +1,13 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { Locator, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright-core";
+import { inRow } from "../rows/in-row.ts";
 import { nearest } from "./nearest.ts";
 import type { RecordedTarget, Target, Way } from "./target.ts";
 import { type Patience, until } from "./until.ts";
+import { byWay, isRecorded, type Purpose, waysOf } from "./ways.ts";
 
 /** Of how many elements that fit the one nearest to some words is looked for. */
 const MOST_NEAR = 200;
-
-type Role = Parameters<Page["getByRole"]>[0];
-
-/** What a node does with the element: words find fields and buttons alike, and only those that fit. */
-export type Purpose = "press" | "fill" | "any";
 
 export interface Search extends Patience {
 	readonly target: Target;
@@ -60,20 +57,24 @@ async function findOnce(
 	let most = 0;
 	for (const way of waysOf(target, purpose)) {
 		const all: Locator[] = [];
-		for (const frame of page.frames()) {
-			const visible = byWay(frame, way).filter({ visible: true });
-			const count = (await visible.count().catch(gone(page))) ?? 0;
-			const taken = Math.min(count, way.near === undefined ? 3 : MOST_NEAR);
-			const inFrame = Array.from({ length: taken }, (_, index) => visible.nth(index));
-			const near =
-				way.near === undefined ? undefined : await nearest(frame, inFrame, way.near).catch(gone(page));
-			all.push(...(near ? [near] : way.near === undefined ? inFrame : []));
-		}
-		const [only] = all;
-		if (only && all.length === 1) return { locator: only, way };
+		for (const frame of page.frames()) all.push(...((await fitting(frame, way).catch(gone(page))) ?? []));
+		const [only] = way.nth === undefined ? all : all.slice(way.nth - 1, way.nth);
+		if (only && (all.length === 1 || way.nth !== undefined)) return { locator: only, way };
 		most = Math.max(most, all.length);
 	}
 	return { most };
+}
+
+/** What a way fits in a frame: as many as it takes to know whether it is one, or the one at its place. */
+async function fitting(frame: Frame, way: Way): Promise<Locator[]> {
+	if (way.row !== undefined) return inRow(frame, { ...way, row: way.row });
+	const visible = byWay(frame, way).filter({ visible: true });
+	const most = way.near === undefined ? Math.max(3, way.nth ?? 0) : MOST_NEAR;
+	const taken = Math.min(await visible.count(), most);
+	const found = Array.from({ length: taken }, (_, place) => visible.nth(place));
+	if (way.near === undefined) return found;
+	const near = await nearest(frame, found, way.near);
+	return near ? [near] : [];
 }
 
 /** A frame that has gone has no element; a page that has gone has nothing to look for any more. */
@@ -82,58 +83,6 @@ function gone(page: Page) {
 		if (page.isClosed()) throw error;
 		return undefined;
 	};
-}
-
-type Root = Pick<
-	Page,
-	"getByRole" | "getByLabel" | "getByPlaceholder" | "getByTestId" | "getByText" | "locator"
->;
-
-function byWay(root: Root, way: Way): Locator {
-	const parts: Locator[] = [];
-	if (way.role !== undefined)
-		parts.push(
-			root.getByRole(way.role as Role, way.name === undefined ? {} : { name: way.name, exact: true }),
-		);
-	else if (way.name !== undefined) parts.push(root.getByLabel(way.name, { exact: true }));
-	if (way.label !== undefined) parts.push(root.getByLabel(way.label, { exact: true }));
-	if (way.placeholder !== undefined) parts.push(root.getByPlaceholder(way.placeholder, { exact: true }));
-	if (way.testId !== undefined) parts.push(root.getByTestId(way.testId));
-	if (way.text !== undefined) parts.push(root.getByText(way.text, { exact: true }));
-	if (way.css !== undefined) parts.push(root.locator(way.css));
-	const [first = root.locator("xpath=/never"), ...rest] = parts;
-	return rest.reduce((all, part) => all.and(part), first);
-}
-
-const PRESSED = ["button", "link", "menuitem", "tab", "checkbox", "radio", "option", "switch"] as const;
-
-const FILLED = [
-	"textbox",
-	"combobox",
-	"checkbox",
-	"radio",
-	"switch",
-	"spinbutton",
-	"searchbox",
-	"slider",
-] as const;
-
-/** The ways in which words are meant, the likeliest first. */
-function waysOf(target: Target, purpose: Purpose): readonly Way[] {
-	if (isRecorded(target)) return target.ways;
-	if (typeof target !== "string") return target;
-	const fields: Way[] = [
-		...FILLED.map((role) => ({ role, name: target })),
-		{ label: target },
-		{ placeholder: target },
-	];
-	const pressed: Way[] = PRESSED.map((role) => ({ role, name: target }));
-	if (purpose === "fill") return fields;
-	return purpose === "press" ? [...pressed, { text: target }] : [...pressed, ...fields, { text: target }];
-}
-
-function isRecorded(target: Target): target is RecordedTarget {
-	return typeof target === "object" && "ways" in target;
 }
 
 function healedText({ ways: [first] }: RecordedTarget, way: Way): string {

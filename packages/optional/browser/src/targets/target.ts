@@ -19,6 +19,16 @@ const Way = Type.Object(
 		text: Type.Optional(Words),
 		/** Words beside it: of several that fit, the one that is nearest to them. */
 		near: Type.Optional(Words),
+		/** The row that it stands in, as Extract gives it: texts by the names of their columns. */
+		row: Type.Optional(
+			Type.Record(Type.String({ maxLength: 1000 }), Type.String({ maxLength: 10_000 }), {
+				maxProperties: 200,
+			}),
+		),
+		/** The names of those that tell the row from others; all of them when absent. */
+		by: Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { minItems: 1, maxItems: 200 })),
+		/** Of several that fit, the one at this place: 1 is the first. */
+		nth: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
 		/** A CSS selector. */
 		css: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
 	},

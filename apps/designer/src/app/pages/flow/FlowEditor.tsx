@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
+import type { RecordedNodes } from "../../../core/recorder/recorded-nodes.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
 import { Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
@@ -46,14 +47,14 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 		createRecorder({ url: () => new URL("/recorder", location.href.replace(/^http/, "ws")).href }),
 	);
 	useEffect(() => () => recorder.close(), [recorder]);
-	useRecordedSteps(recorder, session.editor);
+	const recorded = useRecordedSteps(recorder, session.editor);
 	return (
 		<EditorProvider editor={session.editor}>
 			<RunViewProvider run={session.run}>
 				<RunDifferencesProvider differences={session.differences}>
 					<PeopleProvider people={session.people}>
 						<RecorderProvider recorder={recorder}>
-							<Workbench session={session} recorder={recorder} />
+							<Workbench {...{ session, recorder, recorded }} />
 						</RecorderProvider>
 					</PeopleProvider>
 				</RunDifferencesProvider>
@@ -65,9 +66,10 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 interface WorkbenchProps {
 	readonly session: FlowSession;
 	readonly recorder: Recorder;
+	readonly recorded: RecordedNodes;
 }
 
-function Workbench({ session, recorder }: WorkbenchProps) {
+function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 	const records = useRecorderState(({ phase }) => phase !== "closed");
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
@@ -150,7 +152,7 @@ function Workbench({ session, recorder }: WorkbenchProps) {
 					}
 					below={
 						records ? (
-							<RecorderPanel recorder={recorder} />
+							<RecorderPanel recorder={recorder} nodes={recorded} />
 						) : (
 							<FlowRunPanel session={session} control={control} />
 						)

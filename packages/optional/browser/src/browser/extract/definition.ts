@@ -7,21 +7,23 @@ export const definition = defineNode({
 	id: "Browser.Extract",
 	version: 1,
 	name: "Extract",
-	description: "Reads the page, or an element of it: its text, or the rows of a table.",
+	description:
+		"Reads the page, or an element of it: its text, the rows of a table, or the rows of a list or table that have something.",
 	icon: "scan-text",
 	color: "blue",
 	group: "Browser",
 	category: "outside",
 	summary: "{{what}}",
-	keywords: ["scrape", "get text", "read", "table", "data scraping", "extract data"],
+	keywords: ["scrape", "get text", "read", "table", "list", "data scraping", "extract data"],
 	effect: "safe",
 	session: "browser",
 	source: { untrusted: true },
 	inputs: {
 		what: {
 			title: "What",
-			schema: Type.Enum(["text", "table"], { type: "string" }),
-			description: "The text that is shown, or the rows of a table as objects named by its header.",
+			schema: Type.Enum(["text", "table", "list"], { type: "string" }),
+			description:
+				"The text that is shown, the rows of a table as objects named by its header, or the rows of a list, of cards or of a table that have what Each with says.",
 			scopes: ["Custom", "AI", "Message"],
 			default: "text",
 		},
@@ -34,10 +36,19 @@ export const definition = defineNode({
 			toolScope: "AI",
 			optional: true,
 		},
+		each: {
+			title: "Each with",
+			schema: Target,
+			description:
+				"For a list: what each of its rows has, such as a button Approve. Rows without it are not read. Rows of a table are named by its header, others have a title and a text.",
+			scopes: ["Custom", "AI", "Message"],
+			toolScope: "AI",
+			optional: true,
+		},
 		limit: {
 			title: "Limit",
 			schema: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-			description: "How many characters of text, or rows of a table, are read at most.",
+			description: "How many characters of text, or rows, are read at most.",
 			scopes: ["Custom"],
 			default: 20_000,
 			advanced: true,
@@ -45,11 +56,11 @@ export const definition = defineNode({
 		wait_ms: waitInput,
 	},
 	outputs: {
-		text: { title: "Text", schema: Type.String(), description: "The text; empty for a table." },
+		text: { title: "Text", schema: Type.String(), description: "The text; empty for rows." },
 		rows: {
 			title: "Rows",
 			schema: Type.Array(Type.Record(Type.String(), Type.String())),
-			description: "The rows of the table; none for text.",
+			description: "The rows of the table or list; none for text.",
 		},
 		truncated: {
 			title: "Truncated",
@@ -60,7 +71,7 @@ export const definition = defineNode({
 	},
 	tool: {
 		name: "browser_extract",
-		description: "Reads the page in the browser: its text, or the rows of a table.",
+		description: "Reads the page in the browser: its text, the rows of a table, or of a list.",
 		annotations: { readOnly: true, openWorld: true },
 	},
 });

@@ -1,20 +1,36 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
+import { readRows } from "../../rows/read-rows.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate, type Search } from "../../targets/locate.ts";
 import type { Target } from "../../targets/target.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
-	const { what, target, limit, wait_ms: timeoutMs } = params;
+	const { what, target, each, limit, wait_ms: timeoutMs } = params;
 	return inBrowser(context, "look", async ({ page }) => {
 		const search = { purpose: "any", timeoutMs, signal: context.signal, healed: context.log } as const;
+		if (what === "list") {
+			const { signal, log: healed } = context;
+			const list = { target, each: each ?? missingEach(), limit, timeoutMs, signal, healed };
+			const { rows, total } = await readRows(page, list);
+			return { text: "", rows: [...rows], truncated: total > rows.length };
+		}
 		if (what === "table") return tableOf(await tableFor(page, target, search), limit);
 		const element = target === undefined ? page.locator("body") : await locate(page, { ...search, target });
 		const text = await element.innerText();
 		return { text: text.slice(0, limit), rows: [], truncated: text.length > limit };
 	});
 };
+
+function missingEach(): never {
+	throw new NodeError({
+		code: "PARAMETER_MISSING",
+		message: "To read a list, what each of its rows has must be said.",
+		field: "each",
+		hint: "Name it as a person would, such as a button’s words.",
+	});
+}
 
 /** The table that is meant: the element or one in it, or the page's only one. */
 async function tableFor(
