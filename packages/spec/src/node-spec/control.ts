@@ -4,9 +4,9 @@
  * schema gets the control that its type calls for.
  */
 export const CONTROLS = {
-	/** One line of text. */
+	/** One line of text. Numbers, true and false are written in it where the schema takes text, too. */
 	text: ["string"],
-	/** Several lines of text. */
+	/** Several lines of text, as above. */
 	"text-area": ["string"],
 	/** JavaScript, with line numbers and colours. */
 	code: ["string"],
@@ -66,8 +66,16 @@ export function namedControl(schema: Readonly<Record<string, unknown>>): Control
 	if (typeof control !== "string" || !isControl(control)) return undefined;
 	const edited: readonly string[] = CONTROLS[control];
 	const types = typesOf(schema);
-	return types.length > 0 && types.every((type) => edited.includes(type)) ? control : undefined;
+	const besides: readonly string[] = WRITES_SCALARS.has(control) ? SCALARS : [];
+	const fits =
+		types.some((type) => edited.includes(type)) &&
+		types.every((type) => edited.includes(type) || besides.includes(type));
+	return fits ? control : undefined;
 }
+
+/** What is written as text, where text is taken for it. */
+const SCALARS = ["number", "integer", "boolean"];
+const WRITES_SCALARS: ReadonlySet<Control> = new Set(["text", "text-area"]);
 
 function isControl(name: string): name is Control {
 	return Object.hasOwn(CONTROLS, name);

@@ -8,7 +8,7 @@ interface TextControlProps extends ControlProps {
 	readonly multiline?: boolean;
 }
 
-/** A text, in one line or several. Emptied, it is no value where an empty text would be none. */
+/** A text, in one line or several, or a number, true or false as text. Emptied, it is no value where an empty text would be none. */
 export function TextControl({
 	label,
 	schema,
@@ -19,7 +19,7 @@ export function TextControl({
 	readOnly,
 	multiline = false,
 }: TextControlProps) {
-	const text = typeof value === "string" ? value : "";
+	const text = ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
 	const { draft, change, flush } = useDraft(text, (typed) =>
 		typed === "" && onClear && check("").size > 0 ? onClear() : onChange(typed),
 	);

@@ -22,6 +22,8 @@ describe("the control of a Custom value [P2]", () => {
 		["text", Type.String()],
 		["text", Type.String({ format: "email" })],
 		["text-area", Type.String({ format: "multiline" })],
+		["text", Type.Union([Type.String(), Type.Integer()], { control: "text" })],
+		["number", Type.Integer({ control: "text" })],
 		["code", Type.String({ control: "code" })],
 		["time-zone", Type.String({ control: "time-zone" })],
 		["condition", Type.String({ control: "condition" })],

@@ -21,7 +21,7 @@ export const definition = defineNode({
 		value: {
 			title: "Value",
 			schema: Type.Union([Type.String({ maxLength: 100_000 }), Type.Number(), Type.Boolean()], {
-				control: "json",
+				control: "text-area",
 			}),
 			description:
 				"The text of a field, the words of a choice, or true or false for a check box. What was in the field before is replaced.",

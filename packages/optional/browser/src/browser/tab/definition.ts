@@ -29,7 +29,7 @@ export const definition = defineNode({
 		tab: {
 			title: "Tab",
 			schema: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ minLength: 1, maxLength: 2000 })], {
-				control: "json",
+				control: "text",
 			}),
 			description:
 				"The tab to switch to or to close: its number, or a part of its title or address. The current one is closed without it.",
