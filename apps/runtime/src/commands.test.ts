@@ -1,15 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type {
-	Event,
-	Flow,
-	NodeTypesReply,
-	ParameterSetting,
-	RunEventsReply,
-	RunSummary,
-} from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { failure, runCommandFlow, settled, startCommand } from "./testing/command-flow.ts";
 import { startTemporaryApp, type TemporaryApp } from "./testing/temporary-app.ts";
 
 /** Prints how it was started, then does what its first word says. */
@@ -37,7 +31,6 @@ const made = { kind: "new-file", description: "A file that it makes." };
 let folder: string;
 let program: string;
 let server: TemporaryApp | undefined;
-let flows = 0;
 
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-commands-"));
@@ -94,53 +87,10 @@ async function start(commands: object = declarations()): Promise<TemporaryApp> {
 	return server;
 }
 
-const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
-
 /** Runs a flow of one command. */
-async function run(
-	name: string,
-	params: Readonly<Record<string, unknown>> = {},
-): Promise<RunSummary & { readonly events: Event[] }> {
-	const { send } = server ?? (await start());
-	const settings = Object.entries(params).map(([each, value]) => [each, fixed(value)]);
-	const id = `flow-${++flows}`;
-	const document: Flow = {
-		formatVersion: 1,
-		id,
-		name: "Flow",
-		revision: 0,
-		nodes: [
-			{ id: "start", type: "Flow.Manual", name: "start", position: { x: 0, y: 0 }, params: {} },
-			{
-				id: "command",
-				type: `Command.${name}`,
-				name: "command",
-				position: { x: 200, y: 0 },
-				params: Object.fromEntries(settings),
-			},
-		],
-		wires: [{ id: "w", from: { node: "start", port: "out" }, to: { node: "command", port: "in" } }],
-	};
-	const stored = await send({ method: "POST", url: "/api/flows", payload: { document } });
-	expect(stored.statusCode).toBeLessThan(300);
-	const { runId } = (await send({ method: "POST", url: `/api/flows/${id}/runs`, payload: {} })).json();
-	const ended = await settled(runId);
-	const { events } = (await send({ url: `/api/runs/${runId}/events` })).json<RunEventsReply>();
-	return { ...ended, events };
+async function run(name: string, params: Readonly<Record<string, unknown>> = {}) {
+	return runCommandFlow(server ?? (await start()), name, params);
 }
-
-function settled(id: string): Promise<RunSummary> {
-	return vi.waitFor(async () => {
-		const found = (await server?.send({ url: `/api/runs/${id}` }))?.json<RunSummary>();
-		if (found?.endedAt === undefined) throw new Error("The run has not ended.");
-		return found;
-	}, 15_000);
-}
-
-const failure = (code: string, more: object = {}) => ({
-	status: "failed",
-	error: expect.objectContaining({ code, ...more }),
-});
 
 describe("a command of the administrator's file", () => {
 	it("is a node, and a tool, with a parameter for each argument and the scopes that it says", async () => {
@@ -234,12 +184,11 @@ describe("a command of the administrator's file", () => {
 	});
 
 	it("is ended when its run is cancelled", async () => {
-		const { send } = await start();
-		const ended = run("slow");
+		const app = await start();
+		const id = await startCommand(app, "slow");
 		await vi.waitFor(() => expect(pid()).not.toBe(""));
-		const { runs } = (await send({ url: "/api/runs" })).json<{ runs: RunSummary[] }>();
-		await send({ method: "POST", url: `/api/runs/${runs[0]?.id}/cancel`, payload: {} });
-		expect(await ended).toMatchObject({ status: "cancelled" });
+		await app.send({ method: "POST", url: `/api/runs/${id}/cancel`, payload: {} });
+		expect(await settled(app, id)).toMatchObject({ status: "cancelled" });
 		await vi.waitFor(() => expect(() => process.kill(Number(pid()), 0)).toThrow());
 	});
 
@@ -284,6 +233,29 @@ describe("a file of commands that is wrong keeps the server from starting, and s
 		],
 		["a pattern that is none", { x: argumentsOf({ who: { ...text, pattern: "(" } }, "{who}") }, "regular"],
 		["a key that is not passed", { x: { ...argv("/bin/echo"), effect: "keyed" } }, "idempotency_key"],
+		[
+			"a folder on another machine",
+			{ x: { ...argv("/bin/echo"), hosts: ["a"], folder: "/srv" } },
+			"/usr/bin/env",
+		],
+		[
+			"variables on another machine",
+			{ x: { ...argv("/bin/echo"), hosts: ["a"], environment: { A: "b" } } },
+			"/usr/bin/env",
+		],
+		[
+			"a file on another machine",
+			{ x: { ...argumentsOf({ invoice: file }, "{invoice}"), hosts: ["a"] } },
+			"has the file invoice",
+		],
+		[
+			"an argument called as the machine is",
+			{ x: { ...argumentsOf({ server: text }, "{server}"), hosts: ["a"] } },
+			"called server",
+		],
+		["a line break for another machine", { x: { ...argv("/bin/echo", "a\nb"), hosts: ["a"] } }, "line break"],
+		["a machine that is none", { x: { ...argv("/bin/echo"), hosts: ["ssh://a"] } }, "hosts"],
+		["no machine", { x: { ...argv("/bin/echo"), hosts: [] } }, "hosts"],
 		["a word that nobody knows", { x: { ...argv("/bin/echo"), shell: true } }, "shell"],
 		["a name with capitals", { Convert: argv("/bin/echo") }, "Convert"],
 	])("%s", async (_, commands, words) => {

@@ -11,5 +11,6 @@ export * from "./pinned-lookup.ts";
 export * from "./property.ts";
 export * from "./semaphore.ts";
 export * from "./session.ts";
+export * from "./started-program.ts";
 export * from "./step-session.ts";
 export * from "./workspace-files.ts";

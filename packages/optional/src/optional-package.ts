@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type CredentialTest, NodeError, type NodeType } from "@switchyard/node-kit";
+import { type CredentialTest, NodeError, type NodeType, type StartRemoteProgram } from "@switchyard/node-kit";
 import { scanNodeTypes } from "@switchyard/node-kit/scan";
 import { installedLockIn, type LibraryState, libraryState } from "./libraries.mjs";
 import { packagesIn } from "./packages-in.mjs";
@@ -17,6 +17,11 @@ export interface OptionalPackage {
 	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
 	 */
 	readonly credentialTest: (kind: string) => (() => Promise<CredentialTest<never>>) | undefined;
+	/**
+	 * Loads what starts programs on other machines by a protocol; `undefined` where the package does not speak it.
+	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
+	 */
+	readonly remotePrograms: (protocol: "ssh") => (() => Promise<StartRemoteProgram>) | undefined;
 	/** What adds the libraries, in Switchyard's own folder. */
 	readonly command: string;
 	/** The file that changes when libraries are added. */
@@ -38,19 +43,23 @@ async function load({ name, description, folder }: ReturnType<typeof packagesIn>
 		if (now !== "added") throw new NodeError({ code: "PACKAGE_ABSENT", ...absence({ name, command }, now) });
 	};
 	const nodeTypes = await scanNodeTypes(new URL(`${pathToFileURL(join(folder, "src")).href}/`), admit);
-	const credentialTest = (kind: string) => {
-		const file = join(folder, "src", "credentials", `${kind}.ts`);
-		if (!existsSync(file)) return undefined;
-		return async () => {
-			admit();
-			return (await import(pathToFileURL(file).href)).testCredential as CredentialTest<never>;
+	/** What a file gives by a name, loaded once the libraries are there; `undefined` when there is no such file. */
+	const given =
+		<Given>(room: string, exported: string) =>
+		(name: string) => {
+			const file = join(folder, "src", room, `${name}.ts`);
+			if (!existsSync(file)) return undefined;
+			return async () => {
+				admit();
+				return (await import(pathToFileURL(file).href))[exported] as Given;
+			};
 		};
-	};
 	return {
 		name,
 		description,
 		nodeTypes,
-		credentialTest,
+		credentialTest: given<CredentialTest<never>>("credentials", "testCredential"),
+		remotePrograms: given<StartRemoteProgram>("programs", "startRemoteProgram"),
 		command,
 		installedLock: installedLockIn(folder),
 		state,

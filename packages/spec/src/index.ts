@@ -48,6 +48,7 @@ export * from "./credential/login-credential.ts";
 export * from "./credential/mail-server-credential.ts";
 export * from "./credential/messenger-credential.ts";
 export * from "./credential/model-credential.ts";
+export * from "./credential/ssh-credential.ts";
 export * from "./credential/text-credential.ts";
 export * from "./data-folder/doctor-report.ts";
 export * from "./data-folder/loss.ts";

@@ -17,7 +17,12 @@ export const HAS_SFTP = installed(
 	"No OpenSSH server found: `apt-get install openssh-server`.",
 );
 
-/** An OpenSSH server of its own on loopback, which gives the user that runs the tests a folder of files. */
+interface SftpServerOptions {
+	/** Whether it runs the programs that a client names, in place of giving files. */
+	readonly runsPrograms?: boolean;
+}
+
+/** An OpenSSH server of its own on loopback, which gives the user that runs the tests a folder of files, or lets them run programs. */
 export class SftpServer {
 	readonly #folder = mkdtempSync(join(tmpdir(), "switchyard-sftp-"));
 	#process: ChildProcess | undefined;
@@ -25,10 +30,14 @@ export class SftpServer {
 	readonly files = join(this.#folder, "files");
 	port = 0;
 
-	private constructor() {}
+	readonly #runsPrograms: boolean;
 
-	static async start(): Promise<SftpServer> {
-		const server = new SftpServer();
+	private constructor({ runsPrograms = false }: SftpServerOptions) {
+		this.#runsPrograms = runsPrograms;
+	}
+
+	static async start(options: SftpServerOptions = {}): Promise<SftpServer> {
+		const server = new SftpServer(options);
 		server.port = await freePort();
 		mkdirSync(server.files);
 		for (const key of ["host", "user"]) server.#makeKey(key);
@@ -111,7 +120,7 @@ export class SftpServer {
 			"PasswordAuthentication no",
 			"PermitRootLogin prohibit-password",
 			"Subsystem sftp internal-sftp",
-			`ForceCommand internal-sftp -d ${this.files}`,
+			...(this.#runsPrograms ? [] : [`ForceCommand internal-sftp -d ${this.files}`]),
 			"",
 		].join("\n");
 	}

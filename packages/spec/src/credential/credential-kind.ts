@@ -6,6 +6,7 @@ import { LoginCredential } from "./login-credential.ts";
 import { MailServerCredential } from "./mail-server-credential.ts";
 import { MessengerCredential } from "./messenger-credential.ts";
 import { ModelCredential } from "./model-credential.ts";
+import { SshCredential } from "./ssh-credential.ts";
 import { TextCredential } from "./text-credential.ts";
 
 export const CredentialKind = Type.Union([
@@ -15,6 +16,7 @@ export const CredentialKind = Type.Union([
 	Type.Literal("http"),
 	Type.Literal("database"),
 	Type.Literal("file-server"),
+	Type.Literal("ssh"),
 	Type.Literal("login"),
 	Type.Literal("messenger"),
 	Type.Literal("text"),
@@ -29,6 +31,7 @@ export const CREDENTIAL_SCHEMAS = {
 	http: HttpCredential,
 	database: DatabaseCredential,
 	"file-server": FileServerCredential,
+	ssh: SshCredential,
 	login: LoginCredential,
 	messenger: MessengerCredential,
 	text: TextCredential,

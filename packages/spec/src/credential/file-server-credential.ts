@@ -1,46 +1,12 @@
 import { type Static, Type } from "typebox";
+import { portField, SERVER_FIELDS } from "./server-fields.ts";
+import { SSH_FIELDS } from "./ssh-credential.ts";
 
-const host = Type.String({ title: "Host", minLength: 1, maxLength: 255 });
-const port = (usual: number) =>
-	Type.Integer({ title: "Port", description: `Usually ${usual}.`, minimum: 1, maximum: 65535 });
-const user = Type.String({ title: "User", minLength: 1, maxLength: 256 });
-const password = Type.Optional(Type.String({ title: "Password", maxLength: 4096, writeOnly: true }));
+const { host, user, password } = SERVER_FIELDS;
 
 /** Files over SSH. */
 const SftpAccess = Type.Object(
-	{
-		method: Type.Literal("sftp", { title: "SFTP" }),
-		host,
-		port: port(22),
-		hostKeys: Type.Optional(
-			Type.Array(Type.String({ pattern: "^SHA256:[A-Za-z0-9+/]{43}$", maxLength: 50 }), {
-				title: "Host keys",
-				description:
-					"The fingerprint of the server's key, SHA256:…; several while it is being replaced. Without one, Test says which the server has. Compare it with what the server's administrator says.",
-				maxItems: 10,
-			}),
-		),
-		user,
-		password,
-		privateKey: Type.Optional(
-			Type.String({
-				title: "Private key",
-				description: "In place of a password: as OpenSSH or PEM.",
-				control: "text-area",
-				pattern: "-----BEGIN [A-Z ]*PRIVATE KEY-----",
-				maxLength: 20_000,
-				writeOnly: true,
-			}),
-		),
-		passphrase: Type.Optional(
-			Type.String({
-				title: "Passphrase",
-				description: "Of the private key, where it has one.",
-				maxLength: 4096,
-				writeOnly: true,
-			}),
-		),
-	},
+	{ method: Type.Literal("sftp", { title: "SFTP" }), ...SSH_FIELDS },
 	{ additionalProperties: false },
 );
 export type SftpAccess = Static<typeof SftpAccess>;
@@ -50,7 +16,7 @@ const FtpAccess = Type.Object(
 	{
 		method: Type.Literal("ftp", { title: "FTP, FTPS" }),
 		host,
-		port: port(21),
+		port: portField(21),
 		user,
 		password,
 		implicit: Type.Optional(

@@ -7,11 +7,16 @@ export const COMMAND_ERRORS = {
 		fault: "user",
 		summary: "A program is not given the value.",
 	},
+	COMMAND_HOST_REFUSED: {
+		status: 403,
+		fault: "user",
+		summary: "The program may not run on the machine of the credential.",
+	},
 	COMMAND_NOT_STARTED: {
 		status: 500,
 		fault: "user",
-		summary: "The program could not be started on the server.",
-		hint: "An administrator checks that the program and its folder are there, and that the server's user may run it.",
+		summary: "The program could not be started.",
+		hint: "An administrator checks that the program and its folder are there, and that the user may run it.",
 	},
 	COMMAND_FAILED: {
 		status: 500,

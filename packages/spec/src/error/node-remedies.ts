@@ -104,8 +104,10 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	FUNCTION_RESULT_TOO_LARGE: "Let the function return less.",
 	COMMAND_ARGUMENT_REFUSED:
 		"Give another value. [Commands](commands.md#the-file) says what an argument may be.",
+	COMMAND_HOST_REFUSED:
+		"Choose the credential of a machine that the command's `hosts` name, or have an administrator [add the machine](commands.md#on-other-machines).",
 	COMMAND_NOT_STARTED:
-		"Check that the program and its folder are there, and that the server's user may run it.",
+		"Check that the program and its folder are there, and that the server's user may run it, or the user of the credential on another machine.",
 	COMMAND_FAILED: "Read the step's output and messages: the program says there what is wrong.",
 	COMMAND_TIMEOUT:
 		"Raise `timeoutSeconds` in the [file of commands](commands.md#the-file), or give the program less to do.",

@@ -52,6 +52,7 @@ export const Credential = Type.Union([
 	credentialOf("http"),
 	credentialOf("database"),
 	credentialOf("file-server"),
+	credentialOf("ssh"),
 	credentialOf("login"),
 	credentialOf("messenger"),
 	credentialOf("text"),

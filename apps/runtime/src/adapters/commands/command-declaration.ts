@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { HOST } from "./command-hosts.ts";
 
 const closed = { additionalProperties: false };
 
@@ -81,6 +82,14 @@ export type CommandWord = Static<typeof CommandWord>;
 export const CommandDeclaration = Type.Object(
 	{
 		...described,
+		/** The machines that it may run on, over SSH; the server's own when absent. */
+		hosts: Type.Optional(
+			Type.Array(Type.String({ pattern: HOST, maxLength: 255 }), {
+				minItems: 1,
+				maxItems: 100,
+				uniqueItems: true,
+			}),
+		),
 		/** The program's absolute path, then its words. No shell reads them. */
 		argv: Type.Array(CommandWord, { minItems: 1, maxItems: 100 }),
 		arguments: Type.Optional(Type.Record(Type.String({ pattern: NAME }), CommandArgument, closed)),
@@ -104,6 +113,8 @@ export const CommandDeclaration = Type.Object(
 		),
 		/** How its standard output is read; as text when absent. */
 		output: Type.Optional(Type.Enum(["text", "json"], { type: "string" })),
+		/** The most that it may write to its standard output; 1,000,000 when absent. */
+		outputBytes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 		/** 60 when absent. */
 		timeoutSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
 	},

@@ -20,8 +20,10 @@ interface NewFile {
 }
 
 interface Surroundings {
-	/** Where new files are made. */
-	readonly folder: string;
+	/** Where new files are made; absent for a command that makes none. */
+	readonly folder?: string;
+	/** Whether a shell takes the words apart again, and so none may have a line break. */
+	readonly isOneLine?: boolean;
 	readonly context: Pick<ExecutionContext, "files" | "idempotencyKey">;
 }
 
@@ -32,7 +34,7 @@ interface Surroundings {
 export async function commandLine(
 	command: CommandDeclaration,
 	params: Readonly<Record<string, unknown>>,
-	{ folder, context }: Surroundings,
+	{ folder = "", isOneLine = false, context }: Surroundings,
 ): Promise<CommandLine> {
 	const declared = Object.entries(command.arguments ?? {});
 	const given = declared.filter(([name, { kind }]) => isGiven(kind, params[name]));
@@ -40,7 +42,7 @@ export async function commandLine(
 	const newFiles: NewFile[] = [];
 	for (const [name, argument] of given) {
 		const text = String(params[name]);
-		refuseNothing(name, text);
+		refuseUnheld(name, text, isOneLine);
 		if (argument.kind === "new-file") {
 			const made = join(folder, `${newFiles.length}-${basename(text)}`);
 			newFiles.push({ name, path: text, made });
@@ -90,11 +92,16 @@ function refuseOption(word: string, values: ReadonlyMap<string, string>, dashed:
 	});
 }
 
-function refuseNothing(name: string, text: string): void {
-	if (!text.includes("\0")) return;
+/** Refuses what no word of the command line can hold. */
+function refuseUnheld(name: string, text: string, isOneLine: boolean): void {
+	const isBroken = isOneLine && /[\r\n]/.test(text);
+	if (!isBroken && !text.includes("\0")) return;
 	throw new NodeError({
 		code: "COMMAND_ARGUMENT_REFUSED",
-		message: `The value of ${name} has a null character, which no program can be given.`,
+		message: isBroken
+			? `The value of ${name} has a line break, which a program on another machine is not given in an argument.`
+			: `The value of ${name} has a null character, which no program can be given.`,
 		field: name,
+		...(isBroken ? { hint: "Give text of several lines as the command's input, where it has one." } : {}),
 	});
 }

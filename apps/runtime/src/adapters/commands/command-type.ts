@@ -1,8 +1,16 @@
-import { defineNode, type InputDeclaration, type NodeType, nodeType } from "@switchyard/node-kit";
+import {
+	defineNode,
+	type InputDeclaration,
+	type NodeType,
+	nodeType,
+	type StartRemoteProgram,
+} from "@switchyard/node-kit";
 import { FileOutput } from "@switchyard/spec";
 import { type TSchema, Type } from "typebox";
 import type { CommandArgument, CommandDeclaration } from "./command-declaration.ts";
+import { MACHINE, machineInput } from "./machine.ts";
 import { runCommand } from "./run-command.ts";
+import { runRemoteCommand } from "./run-remote-command.ts";
 
 /** What the ids of these node types begin with. */
 const NAMESPACE = "Command";
@@ -11,8 +19,15 @@ const NAMESPACE = "Command";
 const TEXT_LENGTH = 1000;
 const INPUT_LENGTH = 1_000_000;
 
-/** A program that an administrator declared, as a node: a parameter for each of its arguments. */
-export function commandType(name: string, command: CommandDeclaration): NodeType {
+/**
+ * A program that an administrator declared, as a node: a parameter for each of its arguments, and one for the machine where that is another.
+ * @param load what starts programs on other machines
+ */
+export function commandType(
+	name: string,
+	command: CommandDeclaration,
+	load: () => Promise<StartRemoteProgram>,
+): NodeType {
 	const title = command.title ?? inWords(name);
 	const effect = command.effect ?? "once";
 	const declared = Object.entries(command.arguments ?? {});
@@ -26,9 +41,19 @@ export function commandType(name: string, command: CommandDeclaration): NodeType
 		color: "neutral",
 		group: "Commands",
 		category: "outside",
-		keywords: ["run command", "execute command", "program", "shell", "exec", "script", name],
+		keywords: [
+			"run command",
+			"execute command",
+			"program",
+			"shell",
+			"exec",
+			"script",
+			...(command.hosts ? ["ssh", "remote"] : []),
+			name,
+		],
 		effect,
 		inputs: {
+			...(command.hosts ? { [MACHINE]: machineInput(command.hosts) } : {}),
 			...Object.fromEntries(declared.map(([each, argument]) => [each, inputOf(each, argument)])),
 			...(command.input ? { input: INPUT } : {}),
 		} as Record<string, InputDeclaration>,
@@ -70,7 +95,12 @@ export function commandType(name: string, command: CommandDeclaration): NodeType
 			},
 		},
 	});
-	return nodeType(definition, (params, context) => runCommand({ title, command }, params, context));
+	const described = { title, command };
+	return nodeType(definition, (params, context) =>
+		command.hosts
+			? runRemoteCommand(described, params, context, load)
+			: runCommand(described, params, context),
+	);
 }
 
 const INPUT: InputDeclaration = {

@@ -17,7 +17,9 @@ export function filledWord(word: string, values: ReadonlyMap<string, string>): s
 }
 
 /** The words of a command, those that depend on an argument with it. */
-export function wordsOf({ argv }: CommandDeclaration): { readonly word: string; readonly if?: string }[] {
+export function wordsOf({
+	argv,
+}: Pick<CommandDeclaration, "argv">): { readonly word: string; readonly if?: string }[] {
 	return argv.flatMap((each: CommandWord) =>
 		typeof each === "string" ? [{ word: each }] : each.words.map((word) => ({ word, if: each.if })),
 	);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { schemaProblems } from "@switchyard/spec";
 import { type CommandDeclaration, CommandsFile } from "./command-declaration.ts";
+import { MACHINE } from "./machine.ts";
 import { IDEMPOTENCY_KEY, placeholdersOf, wordsOf } from "./placeholders.ts";
 
 /** What is wrong with the file of commands. The message is one line, written for the person who starts the server. */
@@ -51,6 +52,8 @@ function contradiction(command: CommandDeclaration): string | undefined {
 	const [program] = command.argv;
 	if (typeof program !== "string" || !isAbsolute(program) || placeholdersOf(program).length > 0)
 		return "must begin with the absolute path of a program, such as /usr/bin/pdftotext.";
+	const impossible = command.hosts === undefined ? undefined : impossibleElsewhere(command);
+	if (impossible !== undefined) return impossible;
 	const used = new Set<string>();
 	for (const { word, if: condition } of wordsOf(command)) {
 		for (const name of [...placeholdersOf(word), ...(condition === undefined ? [] : [condition])]) {
@@ -74,6 +77,22 @@ function contradiction(command: CommandDeclaration): string | undefined {
 	if (command.effect === "keyed" && !passesKey)
 		return `has the effect keyed, and passes {${IDEMPOTENCY_KEY}} in no word.`;
 	return undefined;
+}
+
+/** What a command on another machine cannot have. */
+function impossibleElsewhere({ arguments: declared = {}, argv, folder, environment }: CommandDeclaration) {
+	const inArgv = "on another machine: write /usr/bin/env with it at the beginning of argv.";
+	if (folder !== undefined) return `has a folder, and runs ${inArgv}`;
+	if (environment !== undefined) return `has an environment, and runs ${inArgv}`;
+	for (const [name, { kind }] of Object.entries(declared)) {
+		if (name === MACHINE) return `cannot have an argument called ${MACHINE}: that is the machine it runs on.`;
+		if (kind === "file" || kind === "new-file")
+			return `has the file ${name}, and runs on another machine: let a flow bring files there and back by the nodes of Transfer.`;
+	}
+	const words = wordsOf({ argv }).map(({ word }) => word);
+	return words.some((word) => /[\0\r\n]/.test(word))
+		? "has a line break in argv, and runs on another machine."
+		: undefined;
 }
 
 function isPattern(text: string): boolean {

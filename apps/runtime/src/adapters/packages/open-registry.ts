@@ -1,7 +1,7 @@
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { loadOptionalPackages } from "@switchyard/optional";
-import { commandType } from "../commands/command-type.ts";
+import { commandTypes } from "../commands/command-types.ts";
 import { readCommands } from "../commands/read-commands.ts";
 import { OptionalPackages } from "./optional-packages.ts";
 import { createRegistry, type NodeRegistry } from "./registry.ts";
@@ -22,12 +22,11 @@ export async function openRegistry(
 	others: readonly NodeType[],
 	{ optionalFolder, config: { commandsFile } }: RegistryOptions,
 ): Promise<{ readonly registry: NodeRegistry; readonly optionalPackages: OptionalPackages }> {
-	const commands = commandsFile === undefined ? [] : readCommands(commandsFile);
 	const optional = await loadOptionalPackages(optionalFolder);
-	const registry = createRegistry([
-		...(await loadNodeTypes(optional)),
-		...[...commands].map(([name, command]) => commandType(name, command)),
-		...others,
-	]);
-	return { registry, optionalPackages: new OptionalPackages(optional) };
+	const { local, packages } = commandTypes(
+		commandsFile === undefined ? new Map() : readCommands(commandsFile),
+		optional,
+	);
+	const registry = createRegistry([...(await loadNodeTypes(packages)), ...local, ...others]);
+	return { registry, optionalPackages: new OptionalPackages(packages) };
 }

@@ -26,6 +26,7 @@ const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never
 	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
 	database: undefined,
 	"file-server": undefined,
+	ssh: undefined,
 	login: undefined,
 	messenger: async (): Promise<CredentialTest<MessengerCredential>> =>
 		(await import("@switchyard/nodes/messenger")).testAccount,

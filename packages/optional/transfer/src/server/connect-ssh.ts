@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import type { SftpAccess } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec";
 import { Client, utils } from "ssh2";
 import { openSocket } from "./open-socket.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";
@@ -10,7 +10,10 @@ import { networkTrouble, TransferError } from "./transfer-error.ts";
  * Connects to a server whose key is one that the credential names, and signs in. Nothing is sent to any other server.
  * @throws NodeError `TRANSFER_HOST_KEY_UNKNOWN`, `TRANSFER_HOST_KEY_CHANGED`, `TRANSFER_KEY_INVALID`, TransferError
  */
-export async function connectSsh(access: SftpAccess, { network, signal }: Opening): Promise<Client> {
+export async function connectSsh(
+	access: SshCredential,
+	{ network, signal }: Omit<Opening, "base">,
+): Promise<Client> {
 	const { host, port, user, password, hostKeys = [] } = access;
 	const identity = identityOf(access);
 	const { address } = await network.resolve({ host, port });
@@ -78,7 +81,7 @@ function keyRefused(host: string, found: string, known: readonly string[]): Node
 	});
 }
 
-function identityOf({ privateKey, passphrase }: SftpAccess) {
+function identityOf({ privateKey, passphrase }: SshCredential) {
 	if (privateKey === undefined) return {};
 	const parsed = utils.parseKey(privateKey, passphrase);
 	if (!(parsed instanceof Error)) return { privateKey, ...(passphrase === undefined ? {} : { passphrase }) };

@@ -6,6 +6,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 	["http", "credential for HTTP requests"],
 	["database", "database server"],
 	["file-server", "file server"],
+	["ssh", "machine over SSH"],
 	["login", "website login"],
 	["messenger", "messenger account"],
 	["text", "secret text"],
