@@ -1,6 +1,6 @@
 import { ArrowLeft, Circle, CircleStop, Crosshair, Globe, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { RecordedNodes } from "../../core/recorder/recorded-nodes.ts";
+import type { RecordedNodes } from "../../core/editor/recorded-nodes.ts";
 import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";
 import { Button } from "../../ui/Button.tsx";

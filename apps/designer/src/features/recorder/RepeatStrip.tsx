@@ -1,5 +1,5 @@
 import { Repeat, X } from "lucide-react";
-import type { RecordedNodes } from "../../core/recorder/recorded-nodes.ts";
+import type { RecordedNodes } from "../../core/editor/recorded-nodes.ts";
 import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Editor } from "../../core/editor/editor.ts";
-import { RecordedNodes } from "../../core/recorder/recorded-nodes.ts";
+import { RecordedNodes } from "../../core/editor/recorded-nodes.ts";
 import { queries } from "../../services/queries.ts";
 import type { Recorder } from "../../services/recorder.ts";
 import { useServices } from "../../services/services-context.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
-import type { RecordedNodes } from "../../../core/recorder/recorded-nodes.ts";
+import type { RecordedNodes } from "../../../core/editor/recorded-nodes.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
 import { Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";

@@ -1,6 +1,6 @@
 import type { RecordedAction, RecordedRepetition } from "@switchyard/spec";
-import type { Editor } from "../editor/editor.ts";
-import { stepOf } from "./step-of.ts";
+import { stepOf } from "../recorder/step-of.ts";
+import type { Editor } from "./editor.ts";
 
 /** The nodes that were made of what is recorded: one for each action, by its number. */
 export class RecordedNodes {
