@@ -1,6 +1,7 @@
 import type { Flow, ModelSetting } from "@switchyard/spec";
 import { formOf, openSite, sendPage } from "../sites/site.ts";
 import { askDesk, flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
+import { lastPage, referenceOf } from "../src/flows/shop-buyer.ts";
 import { ModelServer, type Said } from "../src/server/model-server.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -27,26 +28,6 @@ async function openPenShop() {
 		);
 	});
 	return { ...site, payments };
-}
-
-interface Page {
-	readonly snapshot: number;
-	readonly site: string;
-	readonly title: string;
-	readonly page: string;
-}
-
-/** The page that a tool answered with last. */
-function lastPage(results: readonly string[]): Page | undefined {
-	const last = results.at(-1);
-	if (last === undefined) return undefined;
-	const parsed = JSON.parse(last) as { readonly data?: Page } & Page;
-	return parsed.data ?? parsed;
-}
-
-function referenceOf({ page }: Page, element: string): string {
-	const line = page.split("\n").find((each) => each.includes(element));
-	return /\[ref=(\w+)\]/.exec(line ?? "")?.[1] ?? "none";
 }
 
 /** Buys a pen: what it does next follows from the page alone. */

@@ -15,6 +15,7 @@ import type {
 	Flow,
 	ListMcpServersReply,
 	ListRunsReply,
+	LoginCredential,
 	McpServerSettings,
 	McpServerSummary,
 	MemoryEntry,
@@ -143,6 +144,11 @@ export class Api {
 	/** Stores a credential of kind `model`. */
 	async storeModel(name: string, baseUrl: string): Promise<void> {
 		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "model", value: { apiKey: "key", baseUrl } });
+	}
+
+	/** Stores a credential of kind `login`. */
+	async storeLogin(name: string, value: LoginCredential): Promise<void> {
+		await this.#ask("PUT", `/api/credentials/${name}`, { kind: "login", value });
 	}
 
 	/** Stores a credential of kind `database`. */

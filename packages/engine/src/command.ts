@@ -1,6 +1,7 @@
 import type {
 	BudgetScope,
 	ChatMessage,
+	DesignNote,
 	Effect,
 	EventBody,
 	Fault,
@@ -225,6 +226,8 @@ export type Outcome = (
 	readonly costMicroUsd?: number;
 	/** Of the run of a sub-flow: which outputs are untrusted or private. */
 	readonly marks?: Marks;
+	/** What the attempt found out that a designer can make an edit of the flow from. */
+	readonly notes?: readonly DesignNote[];
 };
 
 /** A node that a host executed needs a person to continue. */
@@ -235,4 +238,6 @@ export interface Asking {
 	readonly state?: string;
 	/** What the attempt has cost, where its node said so. */
 	readonly costMicroUsd?: number;
+	/** As with an outcome. */
+	readonly notes?: readonly DesignNote[];
 }

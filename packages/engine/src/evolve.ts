@@ -48,6 +48,7 @@ const HANDLERS: Handlers = {
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
 	"step-ask": onStepAsk,
+	"step-note": () => {},
 	"step-late": onStepLate,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,

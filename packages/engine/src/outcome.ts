@@ -1,6 +1,7 @@
 import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal } from "@switchyard/spec";
 
 import { admit, type Redact } from "./admission/admit.ts";
+import { noteEvents } from "./admission/admit-notes.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
 import type {
 	Asking,
@@ -127,6 +128,17 @@ export function outcomeEvents(
 ): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (step?.phase !== "running" && step?.phase !== "child") return NOTHING;
+	const noted = noteEvents(number, given.notes, state.maxMessageSize, redact);
+	return [...noted, ...endEvents(state, step, given, redact)];
+}
+
+function endEvents(
+	state: RunState,
+	step: Step,
+	given: Outcome | Asking,
+	redact?: Redact,
+): readonly EventBody[] {
+	const { number } = step;
 	if (given.status === "asks") return questionEvents(state, step, given, redact);
 	const outcome = admitOutcome(state, step, given, redact);
 	if (outcome.status === "error" && isUnknown(step, outcome.error) && !isClosing(step.frame))

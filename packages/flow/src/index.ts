@@ -40,6 +40,7 @@ export * from "./operations/apply-operation.ts";
 export { TOOLS_PORT } from "./operations/attach-tool.ts";
 export * from "./operations/operation-error.ts";
 export * from "./outputs-of.ts";
+export * from "./plan/agent-place.ts";
 export * from "./plan/complete-task.ts";
 export * from "./plan/freeze-plan.ts";
 export { frozenPlace } from "./plan/frozen-place.ts";

@@ -1,4 +1,4 @@
-import type { Mark, NodeAnswer, Provenance } from "@switchyard/spec";
+import type { DesignNote, Mark, NodeAnswer, Provenance } from "@switchyard/spec";
 import type { Agents } from "./agents.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { StepSession } from "./step-session.ts";
@@ -27,6 +27,11 @@ export interface ExecutionContext {
 	 * of its own. Called again, it adds to them.
 	 */
 	readonly mark?: ((mark: Mark) => void) | undefined;
+	/**
+	 * Keeps, in the run's journal, what the step found out that a designer can make an edit of the flow from; nothing else follows from it. A
+	 * note that is none, and more than 50 of them, are left out. Absent where nobody keeps it.
+	 */
+	readonly note?: ((note: DesignNote) => void) | undefined;
 	/** The session that the step works in; absent for a node type that names none. */
 	readonly session?: StepSession | undefined;
 	readonly network: Network;

@@ -6,18 +6,16 @@ import {
 	type Operation,
 	type PlanTask,
 	type Position,
-	type Wire,
 } from "@switchyard/spec";
-import { fieldsRead } from "../fields/fields-read.ts";
-import { fieldsWritten } from "../fields/fields-written.ts";
-import { uniqueId, uniqueName, wireIdFor } from "../graph/readable-id.ts";
+import { uniqueId, uniqueName } from "../graph/readable-id.ts";
 import { applyOperations } from "../operations/apply-operation.ts";
 import { TOOLS_PORT } from "../operations/attach-tool.ts";
 import { OperationError } from "../operations/operation-error.ts";
-import { passingPort, TOOL_PORT } from "../ports.ts";
+import { passingPort } from "../ports.ts";
 import { type AgentTool, agentTools, isAgent } from "../tools.ts";
 import type { FlowProblem } from "../validation/flow-problem.ts";
 import { validateFlow } from "../validation/validate-flow.ts";
+import { placeProblem, takePlace, type UnwrittenField, unwrittenFields, wiring } from "./agent-place.ts";
 import { FrozenFields } from "./frozen-fields.ts";
 import { frozenNode } from "./frozen-node.ts";
 import { frozenPlace } from "./frozen-place.ts";
@@ -43,7 +41,7 @@ export interface FrozenPlan {
 	/** The ids of the new nodes, in the order of their tasks. */
 	readonly nodes: readonly string[];
 	/** What follows the agent and reads a field that only the agent wrote: by the node's id, and the field. */
-	readonly unwritten: readonly { readonly node: string; readonly field: string }[];
+	readonly unwritten: readonly UnwrittenField[];
 }
 
 /** Why a plan cannot become nodes; nothing of it was translated. */
@@ -73,7 +71,7 @@ export function freezePlan(
 ): FrozenPlan | NotFrozen {
 	const agent = flow.nodes.find((node) => node.id === id && isAgent(specs.get(node.type) ?? NO_AGENT));
 	if (!agent) return refused(["The flow no longer has the agent's node."]);
-	const whyNot = agentProblem(flow, agent);
+	const whyNot = placeProblem(flow, agent);
 	if (whyNot !== undefined) return refused([whyNot]);
 	const ordered = planOrder(tasks);
 	if ("problems" in ordered) return refused(ordered.problems);
@@ -92,14 +90,6 @@ export function freezePlan(
 
 function refused(problems: readonly string[]): NotFrozen {
 	return { ok: false, problems };
-}
-
-/** Why an agent's plan cannot take its place. */
-function agentProblem(flow: Flow, agent: FlowNode): string | undefined {
-	if (agent.disabled) return `“${agent.name}” is disabled. Enable it to freeze a plan in its place.`;
-	if (flow.wires.some(({ to }) => to.node === agent.id && to.port === TOOL_PORT.id))
-		return `“${agent.name}” is a tool of another node, and nodes cannot take its place there.`;
-	return undefined;
 }
 
 interface Chain {
@@ -155,29 +145,30 @@ function replace(
 	nodes: readonly FlowNode[],
 	tools: readonly AgentTool[],
 ): Operation[] {
-	const out = passingPort(specs.get(agent.type));
-	const taken = new Set(flow.wires.map(({ id }) => id));
-	const wire = (from: Wire["from"], to: Wire["to"]): Operation => ({
-		op: "add-wire",
-		wire: { id: uniqueId(wireIdFor(from.node, to.node), taken), from, to },
-	});
-	const leaving = flow.wires.filter(({ from }) => from.node === agent.id && from.port === out);
-	const operations: Operation[] = [
-		...nodes.map((node): Operation => ({ op: "add-node", node })),
-		...leaving.map(({ id }): Operation => ({ op: "remove-wire", wire: id })),
-	];
-	let last: Wire["from"] = { node: agent.id, port: out };
-	for (const [index, node] of nodes.entries()) {
-		const tool = tools[index];
-		operations.push(wire(last, { node: node.id, port: entryOf(tool?.spec) }));
+	const wire = wiring(flow);
+	const ends = nodes.map((node, index) => ({
+		entry: { node: node.id, port: entryOf(tools[index]?.spec) },
+		exit: { node: node.id, port: passingPort(tools[index]?.spec) },
+	}));
+	const inside = ends.flatMap(({ entry }, index): Operation[] => {
+		const before = ends[index - 1]?.exit;
 		// An agent that was a tool calls the same tools as a node.
-		const own = flow.wires.filter(({ from }) => from.node === tool?.node.id && from.port === TOOLS_PORT);
-		operations.push(...own.map(({ from, to }) => wire({ ...from, node: node.id }, to)));
-		last = { node: node.id, port: passingPort(tool?.spec) };
-	}
-	operations.push(...leaving.map(({ to }) => wire(last, to)));
-	operations.push({ op: "set-disabled", node: agent.id, disabled: true });
-	return operations;
+		const own = flow.wires.filter(
+			({ from }) => from.node === tools[index]?.node.id && from.port === TOOLS_PORT,
+		);
+		return [
+			...(before ? [wire(before, entry)] : []),
+			...own.map(({ from, to }) => wire({ ...from, node: entry.node }, to)),
+		];
+	});
+	const [first] = ends;
+	const last = ends.at(-1);
+	return [
+		...nodes.map((node): Operation => ({ op: "add-node", node })),
+		...(first && last
+			? takePlace(flow, specs, agent, { entry: first.entry, exit: last.exit, inside, wire })
+			: []),
+	];
 }
 
 function entryOf(spec: NodeSpec | undefined): string {
@@ -196,26 +187,4 @@ function newProblems(flow: Flow, specs: Specs, operations: readonly Operation[])
 		if (error instanceof OperationError) return [error.message];
 		throw error;
 	}
-}
-
-/** What follows the agent and reads a field that nothing but the agent writes. */
-function unwrittenFields(flow: Flow, specs: Specs, agent: FlowNode): FrozenPlan["unwritten"] {
-	const written = (node: FlowNode) => {
-		const spec = specs.get(node.type);
-		return spec ? fieldsWritten(node, spec) : [];
-	};
-	const others = new Set(flow.nodes.filter((node) => node !== agent).flatMap(written));
-	const lost = new Set(written(agent).filter((field) => !others.has(field)));
-	return nodesAfter(flow, agent).flatMap((node) => {
-		const spec = specs.get(node.type);
-		const read = spec ? [...fieldsRead(node, spec, true)] : [];
-		return read.filter((field) => lost.has(field)).map((field) => ({ node: node.id, field }));
-	});
-}
-
-function nodesAfter({ nodes, wires }: Flow, agent: FlowNode): FlowNode[] {
-	const reached = new Set([agent.id]);
-	for (const id of reached)
-		for (const { from, to } of wires) if (from.node === id && to.port !== TOOL_PORT.id) reached.add(to.node);
-	return nodes.filter((node) => node !== agent && reached.has(node.id) && !node.disabled);
 }

@@ -1,11 +1,14 @@
 import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
 import {
+	DesignNote,
 	type Fault,
+	fits,
 	joinMarks,
 	type Mark,
 	type Marks,
 	type Message,
 	MICRO_USD_PER_DOLLAR,
+	MOST_DESIGN_NOTES,
 	toMicroUsd,
 } from "@switchyard/spec";
 import type { HostLimits } from "../ports/host-limits.ts";
@@ -52,6 +55,7 @@ export class ActionAttempt extends Attempt<Message> {
 	#cost: number | undefined;
 	/** What is known of the results; `undefined` while the node has not said anything of it. */
 	#mark: Mark | undefined;
+	readonly #notes: DesignNote[] = [];
 	/** With credentials opened, for the node's eyes only. */
 	#opened: Message | undefined;
 
@@ -108,6 +112,11 @@ export class ActionAttempt extends Attempt<Message> {
 		this.#mark = joinMarks([this.#mark, mark]);
 	}
 
+	/** Keeps what the node found out that a designer can make an edit of the flow from. */
+	note(note: DesignNote): void {
+		if (this.#notes.length < MOST_DESIGN_NOTES && fits(DesignNote, note)) this.#notes.push(note);
+	}
+
 	readonly openTools = () => this.#owner.openTools(this.step);
 
 	/** Made when it is first asked for: hardly any step does. */
@@ -161,6 +170,7 @@ export class ActionAttempt extends Attempt<Message> {
 				question,
 				...(state === undefined ? {} : { state }),
 				...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+				...this.#noted,
 			});
 			return;
 		}
@@ -194,7 +204,12 @@ export class ActionAttempt extends Attempt<Message> {
 			...outcome,
 			...(mark === undefined ? {} : { marks: this.#marksOfOutputs(mark) }),
 			...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+			...this.#noted,
 		};
+	}
+
+	get #noted(): { readonly notes?: readonly DesignNote[] } {
+		return this.#notes.length === 0 ? {} : { notes: this.#notes };
 	}
 
 	/** The same of each output; none of a result that is trusted and public. */

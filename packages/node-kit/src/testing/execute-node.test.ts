@@ -58,6 +58,7 @@ it("gives a real network and real files, and collects logs, progress and chunks"
 		outputs: { bytes: 6 },
 		logs: ["wrote 6 bytes"],
 		chunks: ["abc"],
+		notes: [],
 		progress: [{ fraction: 0.5 }],
 		cost: 0,
 		credits: 0,

@@ -1,3 +1,4 @@
+import type { DesignNote } from "@switchyard/spec";
 import type { Agents } from "../agents.ts";
 import { checkCharge } from "../charge.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";
@@ -48,6 +49,8 @@ export interface Execution<Out extends Outputs> {
 	readonly progress: readonly Progress[];
 	/** The parts that the node gave bit by bit. */
 	readonly chunks: readonly unknown[];
+	/** What the node found out that a designer can make an edit of the flow from. */
+	readonly notes: readonly DesignNote[];
 	/** What the node said that it cost, in US dollars. */
 	readonly cost: number;
 	/** The same in credits. */
@@ -72,6 +75,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 	const logs: string[] = [];
 	const progress: Progress[] = [];
 	const chunks: unknown[] = [];
+	const notes: DesignNote[] = [];
 	let cost = 0;
 	let credits = 0;
 	try {
@@ -91,6 +95,9 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			chunk: async (data) => {
 				chunks.push(data);
 			},
+			note: (note) => {
+				notes.push(note);
+			},
 			charge: (dollars) => {
 				checkCharge(dollars);
 				cost += dollars;
@@ -102,7 +109,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			agents: options.agents ?? noAgents,
 		});
 		checkOutputs(definition.spec, params, outputs);
-		return { outputs, logs, progress, chunks, cost, credits };
+		return { outputs, logs, progress, chunks, notes, cost, credits };
 	} catch (error) {
 		if (error instanceof NodeError && error.outputs) checkOutputs(definition.spec, params, error.outputs);
 		throw error;

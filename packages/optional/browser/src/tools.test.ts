@@ -1,21 +1,8 @@
-import { executeNode, type TestSessionOptions, testSession } from "@switchyard/node-kit/testing";
+import type { TestSessionOptions } from "@switchyard/node-kit/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { browser } from "./session/browser.ts";
-import type { BrowserSession } from "./session/browser-session.ts";
 import { killChromium } from "./session/chromium-process.ts";
+import { openAgent, referenceOf } from "./testing/open-agent.ts";
 import { openSite, type Site } from "./testing/open-site.ts";
-import { definition as actDefinition } from "./tools/act/definition.ts";
-import * as act from "./tools/act/execute.ts";
-import { definition as fillDefinition } from "./tools/fill/definition.ts";
-import * as fill from "./tools/fill/execute.ts";
-import { definition as lookDefinition } from "./tools/look/definition.ts";
-import * as look from "./tools/look/execute.ts";
-import { definition as openDefinition } from "./tools/open/definition.ts";
-import * as open from "./tools/open/execute.ts";
-import { definition as readDefinition } from "./tools/read/definition.ts";
-import * as read from "./tools/read/execute.ts";
-import { definition as waitDefinition } from "./tools/wait/definition.ts";
-import * as wait from "./tools/wait/execute.ts";
 
 const SHOP = `<!doctype html><title>Shop</title><h1>Shop</h1>
 <form action="/ordered"><label>Item <input name="item"></label> <label>Password <input type="password"></label>
@@ -39,73 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-interface Page {
-	readonly snapshot: number;
-	readonly site: string;
-	readonly url: string;
-	readonly title: string;
-	readonly page: string;
-	readonly truncated: boolean;
-	readonly notice: string;
-	readonly text?: string;
-	readonly met?: boolean;
-}
-
-const SETTINGS = { limit: 10_000, wait_ms: 2000, sites: undefined as string[] | undefined };
-
-/** An agent's browser, and its tools as functions. */
-async function agent(options: TestSessionOptions = {}, settings: Partial<typeof SETTINGS> = {}) {
-	const test = await testSession(browser, { agent: 7, ...options });
-	onTestFinished(test.close);
-	const { session } = test;
-	const { wait_ms, ...shared } = { ...SETTINGS, ...settings };
-	const run = async (node: Parameters<typeof executeNode>[0], params: object) =>
-		(await executeNode(node, { ...params } as never, { session })).outputs as unknown as Page;
-	return {
-		...test,
-		live: () => session.live() as Promise<BrowserSession>,
-		open: (path: string) =>
-			run({ definition: openDefinition, ...open } as never, {
-				url: path.includes(":") ? path : `${site.origin}${path}`,
-				wait_ms,
-				...shared,
-			}),
-		look: (ref?: string) => run({ definition: lookDefinition, ...look } as never, { ref, ...shared }),
-		act: ({ snapshot, page }: Page, element: string, more: object = {}) =>
-			run({ definition: actDefinition, ...act } as never, {
-				snapshot,
-				ref: referenceOf(page, element),
-				element,
-				site: "127.0.0.1",
-				action: "click",
-				key: "Enter",
-				act_freely_on: [],
-				wait_ms,
-				...shared,
-				...more,
-			}),
-		fill: ({ snapshot, page }: Page, values: Record<string, string | boolean>) =>
-			run({ definition: fillDefinition, ...fill } as never, {
-				snapshot,
-				fields: Object.entries(values).map(([element, value]) => ({
-					ref: referenceOf(page, element),
-					value,
-				})),
-				wait_ms,
-				...shared,
-			}),
-		read: (more: object = {}) =>
-			run({ definition: readDefinition, ...read } as never, { wait_ms, ...shared, ...more }),
-		wait: (more: object) =>
-			run({ definition: waitDefinition, ...wait } as never, { wait_ms, ...shared, ...more }),
-	};
-}
-
-/** The reference of an element in an outline, by its role and name. */
-function referenceOf(outline: string, element: string): string {
-	const line = outline.split("\n").find((each) => each.includes(element));
-	return /\[ref=(\w+)\]/.exec(line ?? "")?.[1] ?? "none";
-}
+const agent = (options?: TestSessionOptions, settings?: Parameters<typeof openAgent>[2]) =>
+	openAgent(site, options, settings);
 
 const ITEM = 'textbox "Item"';
 const ORDER = 'button "Place order"';

@@ -32,6 +32,7 @@ import { stepEdit } from "./step-edit.ts";
 import { stepEnd } from "./step-end.ts";
 import { stepFail } from "./step-fail.ts";
 import { stepLate } from "./step-late.ts";
+import { stepNote } from "./step-note.ts";
 import { stepResolve } from "./step-resolve.ts";
 import { stepStart } from "./step-start.ts";
 import { timerFire } from "./timer-fire.ts";
@@ -49,6 +50,7 @@ export const EVENT_TYPES = [
 	stepEnd,
 	stepFail,
 	stepAsk,
+	stepNote,
 	stepLate,
 	stepResolve,
 	stepEdit,

@@ -47,6 +47,10 @@ export const RecordedAction = Type.Union([
 		},
 		closed,
 	),
+	/** The page was waited for until it showed some words, or did not any more. */
+	Type.Object({ kind: Type.Literal("wait"), text: Type.String(), gone: Type.Boolean() }, closed),
+	/** The text of the page was read, or that of an element. */
+	Type.Object({ kind: Type.Literal("read"), target: Type.Optional(RecordedTarget) }, closed),
 	/** A click that fetched a file. */
 	Type.Object({ kind: Type.Literal("download"), target: RecordedTarget }, closed),
 	/** A password was typed; the server kept it as a credential once typing ended, and says here only which, or why not. */

@@ -25,6 +25,7 @@ import { selectionVerbs } from "./verbs/selection-verbs.ts";
 import { settingVerbs } from "./verbs/setting-verbs.ts";
 import { spliceVerbs } from "./verbs/splice-verbs.ts";
 import { tidy } from "./verbs/tidy.ts";
+import { turnVerb } from "./verbs/turn-verb.ts";
 import { wireVerbs } from "./verbs/wire-verbs.ts";
 
 export interface EditorOptions {
@@ -84,6 +85,7 @@ export function createEditor({
 		...freezeVerb(kernel),
 		...recordVerb(kernel),
 		...repeatVerb(kernel),
+		...turnVerb(kernel),
 		...findVerbs(kernel),
 		...selectionVerbs(kernel),
 		tidy: () => tidy(kernel, layout),

@@ -31,6 +31,7 @@ import type { History } from "./history.ts";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { Selection } from "./selection.ts";
 import type { FieldPlace, TypedText, UnfinishedText } from "./unfinished/unfinished-text.ts";
+import type { TurnedWork, WorkToTurn } from "./verbs/turn-verb.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**
@@ -163,6 +164,10 @@ export interface Editor {
 	// Plans of agents
 	/** Puts a plan's tasks as nodes in its agent's place, or says why that would not do the same. */
 	freezePlan(plan: Pick<PlanToFreeze, "agent" | "tasks">): FrozenPlan | NotFrozen;
+
+	// Calls of agents
+	/** Puts what an agent did in a browser as nodes in its place, in a block of their own and as one change; or says why not. */
+	turnIntoNodes(work: WorkToTurn): TurnedWork;
 
 	// Recording
 	/**

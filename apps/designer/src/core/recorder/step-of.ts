@@ -32,6 +32,16 @@ export function stepOf(action: RecordedAction): RecordedStep {
 			return aimed("Browser.Press", action.target, { key: custom(action.key), ...done(action.done) });
 		case "fill":
 			return aimed("Browser.Fill", action.target, { value: custom(action.value) });
+		case "wait":
+			return {
+				type: "Browser.WaitFor",
+				words: action.text,
+				params: { text: custom(action.text), ...(action.gone ? { gone: custom(true) } : {}) },
+			};
+		case "read":
+			return action.target === undefined
+				? { type: "Browser.Extract", words: undefined, params: {} }
+				: aimed("Browser.Extract", action.target, {});
 		case "password":
 			return aimed(
 				"Browser.FillCredential",

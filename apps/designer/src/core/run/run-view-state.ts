@@ -1,6 +1,7 @@
 import type {
 	AnswerProblem,
 	AttachedFile,
+	DesignNote,
 	Fault,
 	Message,
 	ModelAnswer,
@@ -165,6 +166,8 @@ export interface StepView {
 	readonly activity: readonly ActivityOfStep[];
 	/** The calls of its turn that are not answered yet, in the order of the turn. */
 	readonly toolsUnderWay: readonly ToolExecution[];
+	/** What it found out that an edit of the flow can be made of; of a later attempt last. */
+	readonly notes: readonly DesignNote[];
 	/** The steps of the tool calls that this step made, in order. */
 	readonly calls: readonly number[];
 }

@@ -1,6 +1,6 @@
 import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
 import { checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
-import type { Ephemeral, Mark } from "@switchyard/spec";
+import type { DesignNote, Ephemeral, Mark } from "@switchyard/spec";
 import type { HeldSession } from "../../ports/held-sessions.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
@@ -52,6 +52,8 @@ export interface NodeContextOwner {
 	readonly chargeCredits: (credits: number) => void;
 	/** Takes what the node says is known of its results. */
 	readonly noteMark: (mark: Mark) => void;
+	/** Takes what the node found out that a designer can make an edit of the flow from. */
+	readonly note: (note: DesignNote) => void;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** Models for those whom the node calls. */
@@ -130,6 +132,10 @@ export class NodeContext implements AttemptContext {
 
 	get mark(): ExecutionContext["mark"] {
 		return (mark) => this.#attempt.noteMark(mark);
+	}
+
+	get note(): NonNullable<ExecutionContext["note"]> {
+		return (note) => this.#attempt.note(note);
 	}
 
 	get traceparent(): string | undefined {

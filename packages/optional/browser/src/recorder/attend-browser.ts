@@ -6,7 +6,7 @@ import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 import type { AskedDialog, DialogAnswer } from "../session/dialogs.ts";
 import { openPage } from "../session/open-page.ts";
-import { targetOf } from "../targets/target-of.ts";
+import { targetNow } from "../targets/target-now.ts";
 import { Screencast } from "../view/screencast.ts";
 import { recorderReady } from "./recorded-events.ts";
 import { Recording } from "./recording.ts";
@@ -185,12 +185,7 @@ export class AttendedBrowser implements AttendedSession {
 			await this.#recording.stop();
 			stop.signal.throwIfAborted();
 			const locator = await page.pickLocator();
-			const own = await locator.ariaSnapshot({ mode: "ai" });
-			const target = targetOf({
-				snapshot: await page.ariaSnapshot({ mode: "ai" }),
-				ref: /\[ref=(\w+)\]/.exec(own)?.[1],
-				selector: selectorOf(locator),
-			});
+			const target = await targetNow(page, locator);
 			this.#tell({ type: "picked", ...(target === undefined ? {} : { target }) });
 		} catch (error) {
 			this.#tell({ type: "picked" });
@@ -236,10 +231,6 @@ export class AttendedBrowser implements AttendedSession {
 			return undefined;
 		}
 	}
-}
-
-function selectorOf(locator: object): string {
-	return String((locator as { readonly _selector?: unknown })._selector ?? "");
 }
 
 function firstLine(error: unknown): string {

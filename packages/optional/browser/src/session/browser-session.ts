@@ -40,6 +40,8 @@ export class BrowserSession {
 	readonly downloads: Downloads;
 	/** What was typed of credentials: it is in nothing that a step gives. */
 	readonly secrets = new Set<string>();
+	/** What agents typed into fields for passwords: it is in no step that is made of what they did. */
+	readonly passwords = new Set<string>();
 	readonly #browser: Browser;
 	readonly #commands: CDPSession;
 	#crashed = false;

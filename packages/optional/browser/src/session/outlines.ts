@@ -1,5 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
+import type { OutlinedElement } from "../targets/target-now.ts";
 import { type Line, linesOf, referenceUnknown, withoutReferences } from "./outline-lines.ts";
 import { blotPasswords } from "./passwords.ts";
 
@@ -57,13 +58,13 @@ export class Outlines {
 	}
 
 	/**
-	 * The element of a reference, and what it is called, as it stands on the page now.
+	 * The element of a reference, what it is called, and where it stands on the page now.
 	 * @throws NodeError `SNAPSHOT_STALE`, `REFERENCE_UNKNOWN`
 	 */
 	async element(
 		number: number,
 		reference: string,
-	): Promise<{ readonly locator: Locator; readonly line: Line }> {
+	): Promise<{ readonly locator: Locator; readonly line: Line; readonly outlined: OutlinedElement }> {
 		const shown = this.#shown;
 		if (shown?.number !== number) throw stale(shown && `the last one is ${shown.number}`);
 		const lines = linesOf(shown.outline);
@@ -79,7 +80,8 @@ export class Outlines {
 				? there[place]
 				: undefined;
 		if (!found || found.called !== line.called) throw stale("the page has changed");
-		return { locator: this.#page().getByRef(found.reference), line };
+		const outlined = { snapshot: now, ref: found.reference };
+		return { locator: this.#page().getByRef(found.reference), line, outlined };
 	}
 
 	async #read(): Promise<string> {

@@ -83,6 +83,8 @@ export class RunProjection {
 		"step-start": (event, live) => this.#begin(event, live),
 		"step-end": (event, live) => this.#leave(event, live),
 		"step-fail": (event, live) => this.#fail(event, live),
+		"step-note": ({ step, notes }) =>
+			this.#change(step, (known) => ({ ...known, notes: [...known.notes, ...notes] })),
 		"step-late": (event) => this.#change(event.step, (step) => noteLate(step, event)),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"attachments-read": ({ step, files: attachments = [] }) =>

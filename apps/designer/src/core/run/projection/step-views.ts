@@ -241,6 +241,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		attachments: [],
 		modelCalls: [],
 		activity: [],
+		notes: [],
 		calls: [],
 		toolsUnderWay: [],
 	};

@@ -6,6 +6,7 @@ import { formatMoment } from "../../../ui/format/time.ts";
 import { REFUSALS } from "../../../ui/model-words.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
+import { TurnIntoNodes } from "../turn/TurnIntoNodes.tsx";
 import { AgentActivities } from "./AgentActivities.tsx";
 import { AgentBudget } from "./AgentBudget.tsx";
 import { AgentText } from "./AgentText.tsx";
@@ -85,6 +86,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{step.progress && <Progress {...step.progress} />}
 			{step.budget && <AgentBudget budget={step.budget} />}
 			{step.attachments.length > 0 && <AttachedFiles files={step.attachments} />}
+			<TurnIntoNodes step={step} />
 			{modelCalls.length > 0 && <AgentText step={step} />}
 			{step.activity.length > 0 && <AgentActivities activity={step.activity} working={state === "running"} />}
 			{step.plan && <PlanOfStep plan={step.plan} calls={step.calls} onStep={onStep} />}

@@ -1,7 +1,10 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
+import { isAgents, noteAction } from "../../notes/note-action.ts";
+import { passwordField } from "../../notes/password-field.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate } from "../../targets/locate.ts";
 import { putValue } from "../../targets/put-value.ts";
+import { targetNow } from "../../targets/target-now.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: timeoutMs }, context) => {
@@ -9,8 +12,13 @@ export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: 
 	return inBrowser(context, "again", async (session) => {
 		const search = { target, purpose: "fill", timeoutMs, signal, healed: context.log } as const;
 		const field = await locate(session.page, search);
+		const password = isAgents(context) ? await passwordField(field) : undefined;
+		const filled = password && (await targetNow(session.page, field));
 		session.touch(context.session?.agent);
 		await putValue(field, value, timeoutMs);
+		// What the model typed there is in no step that is made of it.
+		if (password) session.passwords.add(String(value));
+		if (password && filled) noteAction(context, session, { kind: "password", target: filled, ...password });
 		return {};
 	});
 };

@@ -1,6 +1,11 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { noteAction } from "../../notes/note-action.ts";
+import { seenPage } from "../../notes/seen-page.ts";
+import { leadsTo } from "../../recorder/leads-to.ts";
+import type { BrowserSession } from "../../session/browser-session.ts";
 import { calledIn } from "../../session/outline-lines.ts";
-import { andSettle } from "../settled.ts";
+import { targetNow } from "../../targets/target-now.ts";
+import { andSettle, settled } from "../settled.ts";
 import { siteOf } from "../site-of.ts";
 import { withPage } from "../with-page.ts";
 import type { definition } from "./definition.ts";
@@ -9,19 +14,40 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { snapshot, ref, element, site, action, key, sites, limit, wait_ms: timeout } = params;
 	return withPage(context, { sites, limit, manner: "once" }, async (session) => {
 		const { page } = session;
-		const { locator, line } = await session.outlines.element(snapshot, ref);
+		const { locator, line, outlined } = await session.outlines.element(snapshot, ref);
 		// What a person agreed to is what is clicked, where it was said to be.
 		if (calledIn(element) !== line.called)
 			throw mismatch("element", `The element ${ref}`, line.called, element);
 		const where = await siteOf(page, locator);
 		if (site !== where) throw mismatch("site", "The site of the element", where, site);
+		const target = await targetNow(page, locator, outlined);
+		const work = () => (action === "press" ? locator.press(key, { timeout }) : locator.click({ timeout }));
 		session.touch(context.session?.agent);
-		await andSettle(page, () =>
-			action === "press" ? locator.press(key, { timeout }) : locator.click({ timeout }),
-		);
+		const { done, fetched } = await following(session, () => andSettle(page, work));
+		if (!target) return {};
+		const led = done === undefined ? {} : { done };
+		if (action === "press") noteAction(context, session, { kind: "press", target, key, ...led });
+		else if (fetched) noteAction(context, session, { kind: "download", target });
+		else noteAction(context, session, { kind: "click", target, ...led });
 		return {};
 	});
 };
+
+/** Does something, and sees where it led and whether it fetched a file. */
+async function following(session: BrowserSession, work: () => Promise<void>) {
+	const before = await seenPage(session.page);
+	let fetched = false;
+	const stop = session.downloads.watch(() => {
+		fetched = true;
+	});
+	try {
+		await work();
+	} finally {
+		stop();
+	}
+	await settled(session.page);
+	return { done: leadsTo(before, await seenPage(session.page)), fetched };
+}
 
 function mismatch(field: string, what: string, is: string, said: string): NodeError {
 	return new NodeError({

@@ -1,5 +1,11 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
+import type { RecordedAction } from "@switchyard/spec";
+import type { Locator } from "playwright-core";
+import { noteAction } from "../../notes/note-action.ts";
+import { passwordField } from "../../notes/password-field.ts";
+import type { BrowserSession } from "../../session/browser-session.ts";
 import { putValue } from "../../targets/put-value.ts";
+import { type OutlinedElement, targetNow } from "../../targets/target-now.ts";
 import { andSettle } from "../settled.ts";
 import { withPage } from "../with-page.ts";
 import type { definition } from "./definition.ts";
@@ -7,13 +13,30 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { snapshot, fields, sites, limit, wait_ms: timeout } = params;
 	return withPage(context, { sites, limit, manner: "again" }, async (session) => {
+		const actions: RecordedAction[] = [];
 		await andSettle(session.page, async () => {
 			for (const { ref, value } of fields) {
-				const { locator } = await session.outlines.element(snapshot, ref);
+				const { locator, outlined } = await session.outlines.element(snapshot, ref);
+				const action = await filling(session, { locator, outlined }, value);
 				session.touch(context.session?.agent);
 				await putValue(locator, value, timeout);
+				if (action) actions.push(action);
 			}
 		});
+		for (const action of actions) noteAction(context, session, action);
 		return {};
 	});
 };
+
+/** What filling a field is as a step; `undefined` where the field cannot be found again. */
+async function filling(
+	session: BrowserSession,
+	{ locator, outlined }: { readonly locator: Locator; readonly outlined: OutlinedElement },
+	value: string | boolean,
+): Promise<RecordedAction | undefined> {
+	const password = await passwordField(locator);
+	if (password && typeof value === "string" && value !== "") session.passwords.add(value);
+	const target = await targetNow(session.page, locator, outlined);
+	if (!target) return undefined;
+	return password ? { kind: "password", target, ...password } : { kind: "fill", target, value };
+}

@@ -1,4 +1,5 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
+import { noteAction } from "../../notes/note-action.ts";
 import { addressIn } from "../../session/address.ts";
 import { openPage } from "../../session/open-page.ts";
 import { withPage } from "../with-page.ts";
@@ -8,6 +9,7 @@ export const execute: ExecuteOf<typeof definition> = ({ url, sites, limit, wait_
 	const address = addressIn(url);
 	return withPage(context, { sites, limit, manner: "look", leaves: true }, async (session) => {
 		await openPage(session, address, { timeout });
+		noteAction(context, session, { kind: "go-to", url: address });
 		return {};
 	});
 };

@@ -1,4 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { noteAction } from "../../notes/note-action.ts";
+import { targetNow } from "../../targets/target-now.ts";
 import { withPage } from "../with-page.ts";
 import type { definition } from "./definition.ts";
 
@@ -11,12 +13,14 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			field: "snapshot",
 			hint: "Give the number of the last snapshot.",
 		});
-	return withPage(context, { sites, limit, manner: "look" }, async ({ page, outlines }) => {
-		const element =
-			ref === undefined || snapshot === undefined
-				? page.locator("body")
-				: (await outlines.element(snapshot, ref)).locator;
+	return withPage(context, { sites, limit, manner: "look" }, async (session) => {
+		const { page, outlines } = session;
+		const part =
+			ref === undefined || snapshot === undefined ? undefined : await outlines.element(snapshot, ref);
+		const element = part?.locator ?? page.locator("body");
 		const text = await element.innerText({ timeout });
+		const target = part && (await targetNow(page, part.locator, part.outlined));
+		if (!part || target) noteAction(context, session, { kind: "read", ...(target && { target }) });
 		return { text: text.slice(0, limit) };
 	});
 };

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { ExecuteOf } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
+import { noteAction } from "../../notes/note-action.ts";
 import { withPage } from "../with-page.ts";
 import type { definition } from "./definition.ts";
 
@@ -19,6 +20,8 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			await delay(POLL_MS, undefined, { signal: context.signal });
 			met = await isMet();
 		}
+		if (met && text !== undefined) noteAction(context, session, { kind: "wait", text, gone: false });
+		if (met && gone !== undefined) noteAction(context, session, { kind: "wait", text: gone, gone: true });
 		return { met };
 	});
 };
