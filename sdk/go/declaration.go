@@ -21,6 +21,8 @@ type declaration struct {
 	name string
 	node NodeType
 	spec NodeSpec
+	// driver is nil for what is no block.
+	driver *sessionDriver
 }
 
 // reader collects what the fields of a struct declare, and every problem on the way.
@@ -30,6 +32,7 @@ type reader struct {
 	node     []tag.Option
 	toolkit  []tag.Option
 	spec     NodeSpec
+	driver   *sessionDriver
 	problems []error
 	// undescribed are the parameters that a model may fill without knowing what they are.
 	undescribed []reflect.StructField
@@ -42,7 +45,7 @@ func declare(pkg Package, node NodeType) (*declaration, error) {
 	}
 	name := value.Elem().Type().Name()
 	r := &reader{name: name, pkg: pkg, spec: NodeSpec{Ports: defaultPorts, Properties: []Property{}}}
-	r.fields(value.Elem())
+	r.fields(value.Elem(), node)
 	r.nodeOptions()
 	if r.spec.Tool != nil {
 		for _, field := range r.undescribed {
@@ -55,16 +58,20 @@ func declare(pkg Package, node NodeType) (*declaration, error) {
 	if len(r.problems) > 0 {
 		return nil, errors.Join(r.problems...)
 	}
-	return &declaration{name, node, r.spec}, nil
+	return &declaration{name, node, r.spec, r.driver}, nil
 }
 
 // fields reads a struct's fields, those of embedded structs in their place.
-func (r *reader) fields(value reflect.Value) {
+func (r *reader) fields(value reflect.Value, node NodeType) {
 	for i := range value.NumField() {
 		field := value.Type().Field(i)
 		switch {
 		case field.Type == nodeMarker:
 			r.node = append(r.node, r.options(field, "spec")...)
+		case field.Anonymous && isBlock(field.Type):
+			r.block(field, node)
+		case isSession(field.Type):
+			r.session(field)
 		case field.Type == toolkitMarker:
 			r.toolkit = append(r.toolkit, r.options(field, "spec")...)
 		case field.Type == toolMarker:
@@ -72,7 +79,7 @@ func (r *reader) fields(value reflect.Value) {
 		case isVariable(field.Type):
 			r.variable(field, value.Field(i))
 		case field.Anonymous:
-			r.embedded(field, value.Field(i))
+			r.embedded(field, value.Field(i), node)
 		case hasTag(field, "spec") || hasTag(field, "tool"):
 			r.problem(field, "a field of type %s declares nothing: give it a type of package switchyard, or remove the tag",
 				field.Type)
@@ -80,7 +87,7 @@ func (r *reader) fields(value reflect.Value) {
 	}
 }
 
-func (r *reader) embedded(field reflect.StructField, value reflect.Value) {
+func (r *reader) embedded(field reflect.StructField, value reflect.Value, node NodeType) {
 	if value.Kind() == reflect.Pointer {
 		if value.IsNil() {
 			if declares(field.Type.Elem()) {
@@ -91,7 +98,7 @@ func (r *reader) embedded(field reflect.StructField, value reflect.Value) {
 		value = value.Elem()
 	}
 	if value.Kind() == reflect.Struct {
-		r.fields(value)
+		r.fields(value, node)
 	}
 }
 

@@ -46,6 +46,7 @@ func (r *reader) nodeOptions() {
 			r.problem(field, "%v", err)
 		}
 	}
+	r.checkBlock(given["effect"])
 	for _, required := range [][2]string{
 		{"id", "for example id=" + r.pkg.Namespace + "." + r.name},
 		{"name", "as people read it"},

@@ -20,6 +20,8 @@ type Execution struct {
 	Attempt int
 	// Provenance says where each value came from; nil where nobody said.
 	Provenance map[string]json.RawMessage
+	// Session is the one that the node works in; nil where it works in none.
+	Session any
 	// Traceparent is the W3C trace context of the program that called the node as a tool; empty where it sent none.
 	Traceparent string
 	// Progress receives the execution's progress; nil when nobody listens.
@@ -69,14 +71,20 @@ func (h *Host) Execute(ctx context.Context, execution Execution) Result {
 		}}
 	}
 	call := &Context{Context: ctx, execution: execution, outputs: map[string]json.RawMessage{}}
-	return call.result(attempt(declared.node, call))
+	return call.result(attempt(declared, call))
 }
 
-func attempt(node NodeType, ctx *Context) (err error) {
+func attempt(declared *declaration, ctx *Context) (err error) {
 	defer func() {
 		if value := recover(); value != nil {
 			err = &panicError{value, debug.Stack()}
 		}
 	}()
-	return node.OnMessage(ctx)
+	if declared.driver == nil {
+		return declared.node.OnMessage(ctx)
+	}
+	if declared.driver.end == nil {
+		return nil
+	}
+	return declared.driver.end(ctx, ctx.execution.Session)
 }

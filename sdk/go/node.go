@@ -14,7 +14,7 @@ type Node struct{}
 
 func (Node) embedsNode() {}
 
-// NodeType is a pointer to a struct that embeds [Node].
+// NodeType is a pointer to a struct that embeds [Node] or a [Block].
 type NodeType interface {
 	// OnMessage executes the node, for a step of a flow and for a tool call alike. It is called by many goroutines at
 	// the same time. A [NodeError] that it returns is shown to people and models; any other error is an unforeseen

@@ -51,6 +51,7 @@ func (h *Host) Serve(ctx context.Context, options ServeOptions) (err error) {
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
 	server := newServer(h, options, lifetime, end)
+	defer server.sessions.closeAll()
 	stop := context.AfterFunc(ctx, func() {
 		server.drain(options.Drain)
 		server.link.Stop()

@@ -34,6 +34,7 @@ type server struct {
 	lifetime context.Context
 	fail     context.CancelCauseFunc
 	slots    chan struct{}
+	sessions *sessions
 	// answersRequests is true where the runtime answers what nodes ask in the middle of their work.
 	answersRequests atomic.Bool
 
@@ -60,14 +61,22 @@ func newServer(h *Host, options ServeOptions, lifetime context.Context, fail con
 	s.link = options.link(s, frame.Hello{
 		Role:         "package",
 		Client:       frame.Client{Name: h.pkg.Namespace, Version: h.pkg.Version, Language: goVersion()},
-		Capabilities: []string{"resume", "stream", "progress", "deflate", "requests"},
+		Capabilities: []string{"resume", "stream", "progress", "deflate", "requests", "sessions"},
 	})
+	s.sessions = newSessions(s)
 	return s
 }
 
-// Welcomed announces the node types.
+// Welcomed says what sessions there are, and announces the node types.
 func (s *server) Welcomed(welcome *frame.Welcome) {
 	s.answersRequests.Store(slices.Contains(welcome.Capabilities, "requests"))
+	if slices.Contains(welcome.Capabilities, "sessions") {
+		for _, held := range s.sessions.heldFrames() {
+			if err := s.link.Send(held); err != nil {
+				s.fail(fmt.Errorf("what sessions there are cannot be said: %w", err))
+			}
+		}
+	}
 	announce := &frame.Announce{
 		Head:    frame.Head{Type: "announce"},
 		Package: frame.Package{Namespace: s.host.pkg.Namespace, Version: s.host.pkg.Version, Hash: s.host.hash()},
@@ -95,6 +104,8 @@ func (s *server) Received(incoming *frame.Incoming) {
 		if call := s.call(incoming.CallID); call != nil {
 			call.requests.answered(incoming)
 		}
+	case "session_open", "session_save", "session_close":
+		s.sessions.received(incoming)
 	case "announced":
 		s.announced(incoming)
 	case "goaway":

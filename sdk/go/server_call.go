@@ -94,6 +94,11 @@ func (s *server) perform(call *call, incoming *frame.Incoming) *frame.NodeResult
 	if incoming.Credit > 0 {
 		execution.Chunk = s.chunk(call)
 	}
+	live, err := s.sessions.live(incoming.Session)
+	if err != nil {
+		return s.result(call, Result{Err: err})
+	}
+	execution.Session = live
 	if err := json.Unmarshal(incoming.Params, &execution.Params); err != nil {
 		return s.result(call, Result{Err: parameterInvalid("", err)})
 	}

@@ -16,9 +16,14 @@ type NodeSpec struct {
 	// Summary is the line under a node's name, such as "to {{to}}".
 	Summary string `json:"summary,omitempty"`
 	// Keywords are other words by which people look for the node.
-	Keywords   []string   `json:"keywords,omitempty"`
-	Effect     Effect     `json:"effect"`
-	Ports      []Port     `json:"ports"`
+	Keywords []string `json:"keywords,omitempty"`
+	Effect   Effect   `json:"effect"`
+	// Construct is block for a block, empty for every other node type.
+	Construct string `json:"construct,omitempty"`
+	// Session is the kind of session that a block opens, or that a node works in; empty where there is none.
+	Session string `json:"session,omitempty"`
+	// Ports are nil for a block, whose ports the runtime knows.
+	Ports      []Port     `json:"ports,omitempty"`
 	Properties []Property `json:"properties"`
 	// Source says what the results are by themselves; nil when the author says nothing of it, which counts as untrusted.
 	Source *Source   `json:"source,omitempty"`

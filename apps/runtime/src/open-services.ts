@@ -241,6 +241,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		waitMs: (namespace) => byPackage.get(namespace) ?? ms,
 		journal,
 		proxy: network.proxy,
+		sessions: nodeSessions,
 		logger,
 		onTypes: forget,
 	});

@@ -64,8 +64,19 @@ export interface AttendedSession {
 	stop(): Promise<void>;
 }
 
+/** Which session of a run it is. */
+export interface SessionPlace {
+	readonly run: string;
+	/** The step of the block, or of the agent, whose it is. */
+	readonly step: number;
+	/** Which of the block's rounds. */
+	readonly round: number;
+}
+
 /** What a session is opened with. */
 export interface SessionOpening {
+	/** Absent for one that is no run's, such as a recorder's browser. */
+	readonly place?: SessionPlace;
 	/** The parameters of its block, credentials opened; none where it is an agent's. */
 	readonly settings: Readonly<Record<string, unknown>>;
 	/** A folder of its own on this machine, removed with it. */

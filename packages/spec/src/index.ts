@@ -29,6 +29,7 @@ export * from "./bridge/packages/network-methods.ts";
 export * from "./bridge/packages/node-execute.ts";
 export * from "./bridge/packages/node-methods.ts";
 export * from "./bridge/packages/node-request.ts";
+export * from "./bridge/packages/node-session.ts";
 export * from "./bridge/protocol.ts";
 export * from "./chat/chat-trigger.ts";
 export * from "./chat/embed.ts";

@@ -80,6 +80,11 @@ func Attempt(attempt int) Option {
 	return func(e *switchyard.Execution) { e.Attempt = attempt }
 }
 
+// Session is the session that the node works in, as its block's OpenSession gives one.
+func Session(live any) Option {
+	return func(e *switchyard.Execution) { e.Session = live }
+}
+
 // Requests answers what the node asks the server for in the middle of its work, such as files.stat or model.ask: what is given
 // is the result as the bridge has it.
 func Requests(answer func(method string, params json.RawMessage) (any, error)) Option {

@@ -7,12 +7,16 @@ from typing import Any
 
 from switchyard import NodeError
 from switchyard.desktop.nodes import Act, Look
+from switchyard.desktop.use import UseDesktop
 from switchyard.nodes.context import Context
+from switchyard.nodes.step_session import StepSession
+
+DESKTOP = UseDesktop().open(Context(values={}))
 
 
 def run(node: Any, **values: Any) -> dict[str, Any]:
-    """Execute a node."""
-    context = Context(values=values)
+    """Execute a node on the present desktop."""
+    context = Context(values=values, session=StepSession(UseDesktop, DESKTOP, 0))
     node.on_message(context)
     return context.outputs
 
@@ -63,6 +67,7 @@ def main() -> None:
     run(Act(), snapshot=seen["snapshot"], element=confirm, action="press")
     told["gone"] = code(snapshot=seen["snapshot"], element=confirm, action="press")
     told["printed"], _ = dialog.communicate(timeout=10)
+    DESKTOP.close()
     print(json.dumps(told))
 
 

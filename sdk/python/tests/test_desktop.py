@@ -15,6 +15,10 @@ from switchyard.desktop.nodes import PACKAGE
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 PROBE = Path(__file__).parent / "desktop_probe.py"
+OWN_PROBE = Path(__file__).parent / "own_desktop_probe.py"
+needs_desktop = pytest.mark.skipif(
+    "not has_desktop()", reason="needs xvfb, dbus, zenity, python3-gi and gir1.2-atspi-2.0"
+)
 
 
 def has_desktop() -> bool:
@@ -40,15 +44,18 @@ def display() -> Iterator[str]:
         server.terminate()
 
 
-@pytest.mark.skipif(not has_desktop(), reason="needs xvfb, dbus, zenity, python3-gi and gir1.2-atspi-2.0")
-def test_a_form_is_seen_filled_and_confirmed_without_coordinates(display: str) -> None:
-    # Debian's Python has AT-SPI, and gets the SDK and what that needs from here.
+def environment(**more: str) -> dict[str, str]:
+    """Debian's Python has AT-SPI, and gets the SDK and what that needs from here."""
     folders = [PROBE.parents[1] / "src", Path(websockets.__file__).parents[1]]
     paths = os.pathsep.join(str(folder) for folder in folders)
-    environment = {"PATH": os.environ["PATH"], "DISPLAY": display, "PYTHONPATH": paths}
+    return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONPATH": paths, **more}
+
+
+@needs_desktop
+def test_a_form_is_seen_filled_and_confirmed_without_coordinates(display: str) -> None:
     ran = subprocess.run(
         ["dbus-run-session", "--", SYSTEM_PYTHON, str(PROBE)],
-        env=environment,
+        env=environment(DISPLAY=display),
         capture_output=True,
         text=True,
         timeout=90,
@@ -68,7 +75,47 @@ def test_a_form_is_seen_filled_and_confirmed_without_coordinates(display: str) -
     assert sorted(told["printed"].strip().split("|")) == ["Ada", "hunter2"]
 
 
-def test_no_model_chooses_the_programs() -> None:
-    for spec in PACKAGE.specs:
-        (applications,) = [each for each in spec["properties"] if each["name"] == "applications"]
-        assert (applications["aiScope"], applications["messageScope"]) == (False, False)
+@needs_desktop
+def test_each_session_has_a_desktop_of_its_own_and_nothing_of_it_is_left(tmp_path: Path) -> None:
+    program = tmp_path / "order"
+    program.write_text(
+        '#!/bin/sh\nenv > "$1.environment"\nexec zenity --forms --title="$2" --add-entry=Customer > "$1"\n'
+    )
+    program.chmod(0o755)
+    ran = subprocess.run(
+        [SYSTEM_PYTHON, str(OWN_PROBE), str(program), str(tmp_path)],
+        env=environment(SWITCHYARD_DESKTOP_PROGRAMS=f"gedit:{program}", SWITCHYARD_TOKEN="canary"),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    told: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
+    assert told["titles"] == [["First"], ["Second"]]
+    assert (tmp_path / "First").read_text().strip() == "Ada"
+    assert told["lost"] == "SESSION_LOST"
+    assert told["left"] == []
+    assert told["missing"] == "DESKTOP_MISSING"
+    assert told["refused"] == "PROGRAM_NOT_ALLOWED"
+    assert "canary" not in (tmp_path / "First.environment").read_text()
+
+
+def test_no_model_and_no_message_chooses_programs() -> None:
+    never = [
+        each
+        for spec in PACKAGE.specs
+        for each in spec["properties"]
+        if each["name"] in ("applications", "program", "display", "size")
+    ]
+    assert len(never) == 5
+    assert not any(each["aiScope"] or each["messageScope"] for each in never)
+
+
+def test_the_nodes_work_in_the_session_of_the_block() -> None:
+    assert [(spec["id"], spec["session"]) for spec in PACKAGE.specs] == [
+        ("Desktop.Use", "desktop"),
+        ("Desktop.Look", "desktop"),
+        ("Desktop.Act", "desktop"),
+    ]
+    assert PACKAGE.specs[0]["construct"] == "block"

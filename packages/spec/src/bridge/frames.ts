@@ -26,6 +26,13 @@ import {
 	NodeResult,
 } from "./packages/node-execute.ts";
 import { NodeRequest, NodeResponse } from "./packages/node-request.ts";
+import {
+	SessionClose,
+	SessionOpen,
+	SessionResult,
+	SessionSave,
+	SessionsHeld,
+} from "./packages/node-session.ts";
 
 /** What the protocol lays down of one kind of frame. */
 export interface FrameRule {
@@ -151,6 +158,41 @@ export const BRIDGE_FRAMES = {
 		schema: NodeResponse,
 		summary: "Answers a `node_request`.",
 		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	session_open: {
+		schema: SessionOpen,
+		summary: "Has a session opened that nodes work in.",
+		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	session_save: {
+		schema: SessionSave,
+		summary: "Asks what it takes to open a session again.",
+		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	session_close: {
+		schema: SessionClose,
+		summary: "Has a session closed.",
+		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	session_result: {
+		schema: SessionResult,
+		summary: "Answers a `session_open`, `session_save` or `session_close`.",
+		from: "peer",
+		roles: PACKAGE,
+		reliable: true,
+	},
+	sessions_held: {
+		schema: SessionsHeld,
+		summary: "Says which sessions a host still has.",
+		from: "peer",
 		roles: PACKAGE,
 		reliable: true,
 	},

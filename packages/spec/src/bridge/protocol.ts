@@ -23,6 +23,10 @@ export const BRIDGE_DEFAULTS = {
 	maxMissedHeartbeats: 2,
 	cacheTtlMs: 300_000,
 	cacheEntries: 100,
+	/** How many sessions one host has at once, and how long opening or closing one may take. */
+	maxSessions: 1000,
+	sessionOpenMs: 60_000,
+	sessionCloseMs: 10_000,
 } as const;
 
 /** What a side may be able to do beyond the least; both sides do what both have named. */
@@ -37,6 +41,8 @@ export const BRIDGE_CAPABILITIES = [
 	"tool_execution",
 	/** A node asks for files and models while it executes. */
 	"requests",
+	/** Sessions that nodes work in are opened and closed by a package's host. */
+	"sessions",
 	/** Tool calls come as messages between nodes. */
 	"messages",
 ] as const;

@@ -12,6 +12,11 @@ export const SESSION_ERRORS = {
 		fault: "user",
 		summary: "No package opens sessions of the kind that a node works in.",
 	},
+	SESSION_UNANSWERED: {
+		status: 504,
+		fault: "system",
+		summary: "The host of a package did not answer in time when it was to open a session.",
+	},
 	BROWSER_MISSING: { status: 500, fault: "user", summary: "The server has no browser." },
 	BROWSER_NOT_STARTED: { status: 503, fault: "system", summary: "The browser could not be started." },
 	URL_REFUSED: {

@@ -32,7 +32,13 @@ type Incoming struct {
 	Provenance     Values `json:"provenance"`
 	Credit         int    `json:"credit"`
 	Meta           *Meta  `json:"meta"`
-	// node_response
+	// node_execute, session_open, session_save, session_close
+	Session *Session `json:"session"`
+	// session_open
+	Settings Values `json:"settings"`
+	// session_open, session_close
+	Saved Raw `json:"saved"`
+	// node_response, session_open, session_save, session_close
 	RequestID string `json:"request_id"`
 	// node_credit
 	Add int `json:"add"`

@@ -13,6 +13,7 @@ from .errors import (
     ConnectionLostError,
     DeclarationError,
     NodeError,
+    SessionLostError,
     SwitchyardError,
     ToolExecutionError,
 )
@@ -23,6 +24,7 @@ from .nodes.file_reference import FileReference
 from .nodes.model import Model, ModelAnswer, ModelMessage
 from .nodes.node import Node
 from .nodes.scope import AI, CUSTOM, MESSAGE, Scope
+from .nodes.session_block import SessionBlock
 from .nodes.tool_marker import Tool
 from .nodes.variable import In, Opt, Out
 
@@ -55,6 +57,8 @@ __all__ = [
     "RemoteTool",
     "Scope",
     "Session",
+    "SessionBlock",
+    "SessionLostError",
     "SwitchyardError",
     "Tool",
     "ToolExecution",

@@ -62,6 +62,16 @@ class NodeError(SwitchyardError):
         self.retryable = retryable
 
 
+class SessionLostError(NodeError):
+    """The session that a node works in is gone, and the node has done nothing.
+
+    The block says what comes of that: it begins again, asks a person, or fails.
+    """
+
+    def __init__(self, message: str, *, hint: str | None = None) -> None:
+        super().__init__("SESSION_LOST", message, hint=hint)
+
+
 class ToolExecutionError(SwitchyardError):
     """A tool call that gave no result. Its text is written for the caller, which may be a model."""
 

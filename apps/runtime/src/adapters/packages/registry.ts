@@ -11,7 +11,13 @@ export interface NodeRegistry extends NodeExecutor {
 	/** Room for actions; what is executed in this process needs none. */
 	readonly reservations: Reservations;
 	/** Has the node types that it does not know itself executed by someone else. */
-	readonly executeOthersBy: (executor: NodeExecutor & Reservations) => void;
+	readonly executeOthersBy: (executor: OtherTypes) => void;
+}
+
+/** Executes node types that this process does not know itself. */
+export interface OtherTypes extends NodeExecutor, Reservations {
+	/** Who opens sessions of a kind; `undefined` where nobody does. */
+	readonly sessionProvider: (kind: string) => SessionProvider | undefined;
 }
 
 /** @throws Error when two node types share an id */
@@ -24,12 +30,13 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 		types.set(id, type);
 		specs.set(id, type.spec);
 	}
-	let others: (NodeExecutor & Reservations) | undefined;
+	let others: OtherTypes | undefined;
 	return {
 		specs: () => specs,
 		sessionProvider: (kind) => {
 			for (const { spec, session } of types.values()) if (spec.session === kind && session) return session();
-			return undefined;
+			const provider = others?.sessionProvider(kind);
+			return provider && Promise.resolve(provider);
 		},
 		reservations: {
 			take: (id) => (types.has(id) ? undefined : others?.take(id)),

@@ -7,6 +7,7 @@ import {
 	sessionLost,
 	type WorkspaceFiles,
 } from "@switchyard/node-kit";
+import type { BridgeSession } from "@switchyard/spec";
 import { OpenViews } from "./open-views.ts";
 import type { SessionFolders } from "./session-folders.ts";
 import { keyOf, nameOf, type SessionKey } from "./session-key.ts";
@@ -41,6 +42,8 @@ export class RunSessions implements HeldSessions {
 	readonly #sessions = new Map<string, Map<string, Session>>();
 	/** What is being closed. */
 	readonly #closing = new Set<Promise<void>>();
+	/** Those that are over, and that nobody was there to end. */
+	readonly #owed = new Set<Session>();
 	/** Those that people can look into. */
 	readonly views = new OpenViews();
 
@@ -63,6 +66,18 @@ export class RunSessions implements HeldSessions {
 	async stop(): Promise<void> {
 		for (const run of [...this.#sessions.keys()]) this.rest(run);
 		await Promise.all(this.#closing);
+	}
+
+	/** Whether a session is still a block's, or an agent's. */
+	isOpen({ run, step, round, kind }: BridgeSession): boolean {
+		return this.#sessions.get(run)?.has(nameOf({ run, owner: step, round, kind })) === true;
+	}
+
+	/** Ends those that could not be ended while nobody was there who could. */
+	endOwed(): void {
+		const owed = [...this.#owed];
+		this.#owed.clear();
+		for (const session of owed) this.#follow(session, this.#end(session));
 	}
 
 	of(request: HeldSessionRequest): HeldSession {
@@ -151,7 +166,9 @@ export class RunSessions implements HeldSessions {
 		// A step that could not open it has worked in nothing, and nothing is kept of it: that is no loss.
 		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(session);
 		if (mustBeThere && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
+		const { run, owner: step, round } = session.key;
 		const opening: SessionOpening = {
+			place: { run, step, round },
 			settings: await request.settings(),
 			folder: await folders.make(session.key),
 			network,
@@ -211,7 +228,10 @@ export class RunSessions implements HeldSessions {
 	#drop(session: Session, { provider, live }: OpenSession): void {
 		session.opened = undefined;
 		this.views.remove(session.key);
-		this.#follow(session, provider.close(live));
+		const closing = provider.close(live).catch((error: unknown) => {
+			if (!isAway(error)) throw error;
+		});
+		this.#follow(session, closing);
 	}
 
 	async #putToRest(session: Session, opened: Promise<OpenSession>): Promise<void> {
@@ -226,10 +246,17 @@ export class RunSessions implements HeldSessions {
 
 	async #end(session: Session): Promise<void> {
 		const open = await session.opened?.catch(() => undefined);
+		session.opened = undefined;
 		this.views.remove(session.key);
 		await session.keeping;
-		if (open) await open.provider.close(open.live);
-		else await this.#discardKept(session, await this.#options.provider(session.key.kind));
+		try {
+			if (open) await open.provider.close(open.live);
+			else await this.#discardKept(session, await this.#options.provider(session.key.kind));
+		} catch (error) {
+			if (!isAway(error)) throw error;
+			this.#owed.add(session);
+			return;
+		}
 		await this.#options.folders.remove(session.key);
 	}
 
@@ -252,6 +279,11 @@ export class RunSessions implements HeldSessions {
 
 function lost(kind: string, hint?: string, cause?: unknown): NodeError {
 	return sessionLost(`The session (${kind}) is gone, and with it what was done in it.`, { hint, cause });
+}
+
+/** Nobody is there who could do it now. */
+function isAway(error: unknown): boolean {
+	return error instanceof NodeError && error.code === "HOST_UNAVAILABLE";
 }
 
 function isLoss(error: unknown): boolean {

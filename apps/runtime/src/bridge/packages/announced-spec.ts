@@ -1,6 +1,7 @@
 import { specProblems } from "@switchyard/node-kit/spec-problems";
 import { fits, NodeSpec, normalizeNodeSpec, schemaProblems, unreadableReason } from "@switchyard/spec";
 import { harmIn } from "../connection/read-frame.ts";
+import { sessionProblem, withBlockParts } from "./sessions/session-block.ts";
 
 /** Conventions that make our own tools better, and that a package in another language may not know. */
 const ADVICE: ReadonlySet<string> = new Set(["TEXT_UNBOUNDED", "DESCRIPTION_MISSING"]);
@@ -28,7 +29,8 @@ export function readAnnouncedSpec(document: unknown, namespace: string): Announc
 	const [misshapen] = schemaProblems(NodeSpec, spec);
 	if (misshapen) return refuse(misshapen.message);
 	if (!isNodeSpec(spec)) return refuse("It is no node type.");
-	if ((spec.construct ?? "action") !== "action") return refuse("Only the runtime itself has constructs.");
+	const misplaced = sessionProblem(spec, namespace);
+	if (misplaced) return refuse(misplaced);
 	const wrong = specProblems(spec).find(({ code }) => !ADVICE.has(code));
 	if (wrong) return refuse(`${wrong.field ?? "It"}: ${wrong.message}`);
 	for (const { name, schema } of spec.properties) {
@@ -51,6 +53,7 @@ function idOf(document: unknown): string {
 function complete(document: unknown, id: string): unknown {
 	if (typeof document !== "object" || document === null) return document;
 	const own = id.slice(id.indexOf(".") + 1);
+	const isBlock = "construct" in document && document.construct === "block";
 	return {
 		version: 1,
 		name: own,
@@ -61,7 +64,7 @@ function complete(document: unknown, id: string): unknown {
 		effect: "once",
 		source: { untrusted: true, description: true },
 		ports: PORTS,
-		...document,
+		...(isBlock ? withBlockParts(document) : document),
 	};
 }
 

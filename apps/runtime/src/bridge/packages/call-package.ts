@@ -1,9 +1,11 @@
 import { type AttemptContext, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Message, NodeSpec } from "@switchyard/spec";
-import { ConnectionLostError } from "./host-calls.ts";
+import { ConnectionLostError } from "./connection-lost.ts";
 import { HostReservation } from "./host-reservation.ts";
 import type { PackagePool } from "./package-pool.ts";
+import { callInSession } from "./sessions/call-in-session.ts";
+import { RemoteSession } from "./sessions/remote-session.ts";
 
 /** How many hosts are tried for one attempt at a step that may run again. */
 const MAX_HOSTS = 3;
@@ -27,6 +29,12 @@ interface PackageCall {
  */
 export async function callPackage(call: PackageCall): Promise<Message> {
 	const { spec, params, context, pool, journal } = call;
+	const live = spec.session === undefined ? undefined : await context.session?.live();
+	if (live instanceof RemoteSession) {
+		// Room was kept wherever there was some; the call goes to the host that has the session.
+		context.reservation?.release();
+		return callInSession({ ...call, maxInflight: pool.maxInflight }, live);
+	}
 	let reservation = context.reservation instanceof HostReservation ? context.reservation : undefined;
 	for (let hosts = 0; ; ) {
 		context.signal.throwIfAborted();

@@ -3,6 +3,7 @@ import type { AttemptContext } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
+	type BridgeSession,
 	billedAmount,
 	type Message,
 	type NodeExecute,
@@ -12,6 +13,7 @@ import {
 import type { BridgeConnection, FrameOf, PeerStats } from "../connection/bridge-connection.ts";
 import { CallStats } from "../connection/call-stats.ts";
 import { FrameTooLargeError } from "../connection/peer.ts";
+import { ConnectionLostError } from "./connection-lost.ts";
 import { messageOfCall } from "./message-dialect.ts";
 import { resultOf } from "./node-result.ts";
 import { NodeRequests, unknownCall } from "./requests/node-requests.ts";
@@ -21,11 +23,6 @@ import type { Admits } from "./requests/outward.ts";
 const CANCELLED_MS = 30_000;
 
 const MAX_DEADLINE_MS = 86_400_000;
-
-/** The host went away with a call under way. */
-export class ConnectionLostError extends Error {
-	override readonly name = "ConnectionLostError";
-}
 
 /** A call that has no result yet. */
 interface OpenCall {
@@ -66,11 +63,18 @@ export class HostCalls {
 
 	/**
 	 * Has the host execute a node.
+	 * @param session the one of this host that the node works in
 	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
 	 */
-	execute(spec: NodeSpec, params: Message, context: AttemptContext): Promise<Message> {
+	execute(
+		spec: NodeSpec,
+		params: Message,
+		context: AttemptContext,
+		session?: BridgeSession,
+	): Promise<Message> {
 		const { call } = context.place;
-		const asMessage = call !== undefined && this.#connection.capabilities.has("messages");
+		// A message has no place for a session.
+		const asMessage = !session && call !== undefined && this.#connection.capabilities.has("messages");
 		const id = asMessage ? randomUUID() : `call_${randomUUID()}`;
 		return new Promise((resolve, reject) => {
 			const stop = () => this.#cancel(id);
@@ -103,7 +107,10 @@ export class HostCalls {
 					this.#connection.send("message", messageOfCall(message));
 				} else {
 					this.#connection.lend?.(id, context.samplings);
-					this.#connection.send("node_execute", frameOfCall(id, spec, params, context));
+					this.#connection.send("node_execute", {
+						...frameOfCall(id, spec, params, context),
+						...(session ? { session } : {}),
+					});
 				}
 			});
 			if (context.signal.aborted) stop();

@@ -10,6 +10,7 @@ import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
 import type { Admits } from "./requests/outward.ts";
+import type { OpenSessionsOfRuns } from "./sessions/package-sessions.ts";
 
 export interface PackagesOptions {
 	readonly database: Pick<Database, "read" | "write">;
@@ -24,6 +25,8 @@ export interface PackagesOptions {
 	readonly journal: Writable;
 	/** Lets executions go out by the server's address rules. */
 	readonly proxy: Admits;
+	/** The sessions that nodes of runs work in. */
+	readonly sessions: OpenSessionsOfRuns;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;

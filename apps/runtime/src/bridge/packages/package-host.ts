@@ -1,12 +1,16 @@
 import type { NodeSpec, PackageIdentity } from "@switchyard/spec";
-import type { BridgeConnection } from "../connection/bridge-connection.ts";
+import type { BridgeConnection, PeerStats } from "../connection/bridge-connection.ts";
+import { ConnectionLostError } from "./connection-lost.ts";
 import { HostCalls } from "./host-calls.ts";
+import { HostReservation } from "./host-reservation.ts";
 import type { Admits } from "./requests/outward.ts";
+import { HostSessions } from "./sessions/host-sessions.ts";
 
 /** One connected host: which package it serves, and what of it. */
 export class PackageHost {
 	readonly connection: BridgeConnection;
 	readonly calls: HostCalls;
+	readonly sessions: HostSessions;
 	/** Absent until it has announced something. */
 	identity: PackageIdentity | undefined;
 	readonly specs = new Map<string, NodeSpec>();
@@ -16,7 +20,55 @@ export class PackageHost {
 	/** @param onFree told whenever one of its calls is over. */
 	constructor(connection: BridgeConnection, proxy: Admits, onFree: () => void) {
 		this.connection = connection;
-		this.calls = new HostCalls(connection, proxy, onFree);
+		this.calls = new HostCalls(connection, proxy, () => {
+			onFree();
+			this.changed();
+		});
+		this.sessions = new HostSessions(connection);
+	}
+
+	/** How its calls went. */
+	summary(): PeerStats {
+		const calls = this.calls.summary();
+		return { ...calls, lateResults: (calls.lateResults ?? 0) + this.sessions.lateResults };
+	}
+
+	/** Who waits for it to have room, or to be back. */
+	readonly #waiting = new Set<() => void>();
+
+	/** A call is over, or its connection broke, came back or ended. */
+	changed(): void {
+		for (const look of [...this.#waiting]) look();
+	}
+
+	/**
+	 * Keeps room for one more call, as soon as there is some.
+	 * @throws ConnectionLostError when it has gone for good; the signal's reason
+	 */
+	room(maxInflight: number, signal: AbortSignal): Promise<HostReservation> {
+		return new Promise((resolve, reject) => {
+			const end = (settle: () => void) => {
+				this.#waiting.delete(look);
+				signal.removeEventListener("abort", look);
+				settle();
+			};
+			const look = () => {
+				const { attached, over } = this.connection;
+				if (signal.aborted) end(() => reject(signal.reason));
+				else if (over) end(() => reject(new ConnectionLostError("The host went away.")));
+				else if (attached && this.calls.inFlight + this.reserved < maxInflight)
+					end(() => resolve(new HostReservation(this, () => this.changed())));
+			};
+			this.#waiting.add(look);
+			signal.addEventListener("abort", look);
+			look();
+		});
+	}
+
+	/** Whether it stays for work in a session that it has, whichever version of the package serves by now. */
+	mayWork(kind: string): boolean {
+		const { over, leaving } = this.connection;
+		return !over && !leaving && [...this.specs.values()].some(({ session }) => session === kind);
 	}
 
 	/**

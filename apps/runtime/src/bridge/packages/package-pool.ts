@@ -49,6 +49,11 @@ export class PackagePool {
 		this.#absences = new Absences(options.startedAt, (type) => this.ready(type).length > 0);
 	}
 
+	/** How many calls one host may have under way. */
+	get maxInflight(): number {
+		return this.#options.maxInflight;
+	}
+
 	/** The hosts that can be asked for a node type. */
 	ready(type: string): PackageHost[] {
 		return [...this.hosts].filter((host) => host.serves(type, this.serving));

@@ -8,12 +8,14 @@ export interface Announcement {
 	readonly rejected: { readonly id: string; readonly reason: string }[];
 }
 
-/** Checks what a host announces. All of it is taken or nothing, unless the host says otherwise. */
-export function readAnnouncement({
-	nodes,
-	package: identity,
-	partial,
-}: Announce | SpecsChanged): Announcement {
+/**
+ * Checks what a host announces. All of it is taken or nothing, unless the host says otherwise.
+ * @param opensSessions whether the host has the capability
+ */
+export function readAnnouncement(
+	{ nodes, package: identity, partial }: Announce | SpecsChanged,
+	opensSessions: boolean,
+): Announcement {
 	const specs: NodeSpec[] = [];
 	const rejected: { id: string; reason: string }[] = [];
 	const toolNames = new Set<string>();
@@ -31,6 +33,10 @@ export function readAnnouncement({
 			rejected.push({ id: read.spec.id, reason: "It is announced twice." });
 		else if (lookAlike !== undefined)
 			rejected.push({ id: read.spec.id, reason: `It looks like ${lookAlike}, which is another node.` });
+		else if (read.spec.session !== undefined && !opensSessions)
+			rejected.push({ id: read.spec.id, reason: "Its host does not name the capability sessions." });
+		else if (read.spec.construct === "block" && blockOf(specs, read.spec.session))
+			rejected.push({ id: read.spec.id, reason: "Another block opens sessions of its kind." });
 		else if (read.spec.tool && toolNames.has(read.spec.tool.name))
 			rejected.push({ id: read.spec.id, reason: `Another tool is called ${read.spec.tool.name}.` });
 		else {
@@ -38,5 +44,18 @@ export function readAnnouncement({
 			if (read.spec.tool) toolNames.add(read.spec.tool.name);
 		}
 	}
+	for (const spec of specs.filter(({ session }) => session !== undefined)) {
+		if (blockOf(specs, spec.session)) continue;
+		specs.splice(specs.indexOf(spec), 1);
+		rejected.push({
+			id: spec.id,
+			reason: `No block of the package opens sessions of the kind ${spec.session}.`,
+		});
+	}
 	return { specs: rejected.length > 0 && partial !== true ? [] : specs, rejected };
+}
+
+/** The block that opens sessions of a kind. */
+function blockOf(specs: readonly NodeSpec[], kind: string | undefined): NodeSpec | undefined {
+	return specs.find(({ construct, session }) => construct === "block" && session === kind);
 }

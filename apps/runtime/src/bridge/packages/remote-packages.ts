@@ -7,7 +7,7 @@ import {
 	type ReservationWaiter,
 	type Writable,
 } from "@switchyard/host";
-import { NodeError } from "@switchyard/node-kit";
+import { NodeError, type SessionProvider } from "@switchyard/node-kit";
 import {
 	type Announce,
 	covers,
@@ -34,6 +34,7 @@ import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
 import { readAnnouncement } from "./read-announcement.ts";
 import type { Admits } from "./requests/outward.ts";
+import { type OpenSessionsOfRuns, PackageSessions } from "./sessions/package-sessions.ts";
 
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */
 const GRACE_MS = 700;
@@ -49,6 +50,8 @@ export interface RemotePackagesOptions {
 	readonly journal: Writable;
 	/** Lets executions go out by the server's address rules. */
 	readonly proxy: Admits;
+	/** The sessions that nodes of runs work in. */
+	readonly sessions: OpenSessionsOfRuns;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;
@@ -65,12 +68,21 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	/** Announcements of a package are taken one after the other. */
 	readonly #mutex = new KeyedMutex();
 	readonly #watchers = new Set<() => void>();
+	readonly #sessions: PackageSessions;
 	readonly #startedAt = performance.now();
 	#stopping = false;
 
 	constructor(options: RemotePackagesOptions) {
 		this.#options = options;
 		this.known = options.known;
+		this.#sessions = new PackageSessions({
+			packages: this,
+			blocks: () => [...this.known.all()].map(({ agreed }) => agreed),
+			ready: (block) => this.#openPool(namespaceOf(block)).ready(block),
+			startedAt: this.#startedAt,
+			open: options.sessions,
+			logger: options.logger,
+		});
 	}
 
 	readonly handlers: FrameHandlers = {
@@ -81,6 +93,8 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
 		node_request: (connection, frame) => this.#hosts.get(connection.id)?.calls.asked(frame),
 		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
+		session_result: (connection, frame) => this.#hosts.get(connection.id)?.sessions.answer(frame),
+		sessions_held: (connection, frame) => this.#hosts.get(connection.id)?.sessions.take(frame),
 		message: (connection, frame) => this.#answerMessage(connection, frame),
 	};
 
@@ -100,6 +114,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		const host = this.#hosts.get(connection.id);
 		if (!host) return;
 		this.#poolOf(host)?.changed();
+		host.changed();
 		setTimeout(() => {
 			if (connection.attached || connection.over) return;
 			// A host that comes back would continue calls that have been given up.
@@ -121,6 +136,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		const pool = this.#poolOf(host);
 		pool?.hosts.delete(host);
 		host.calls.lose();
+		host.sessions.lose();
 		this.#changed(host);
 		if (pool && host.identity) this.#fallBack(pool, host.identity.namespace);
 	}
@@ -130,7 +146,12 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	}
 
 	statsOf(connection: BridgeConnection): PeerStats | undefined {
-		return this.#hosts.get(connection.id)?.calls.summary();
+		return this.#hosts.get(connection.id)?.summary();
+	}
+
+	/** Who opens sessions of a kind; `undefined` where no package does. */
+	sessionProvider(kind: string): SessionProvider | undefined {
+		return this.#sessions.provider(kind);
 	}
 
 	/** Calls under way may end; what is asked for now waits for the next start of the server. */
@@ -143,6 +164,11 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	isAvailable(type: string): boolean {
 		const namespace = namespaceOf(type);
 		return this.#options.reserved.has(namespace) || (this.#pools.get(namespace)?.ready(type).length ?? 0) > 0;
+	}
+
+	/** All hosts that are connected. */
+	hosts(): IterableIterator<PackageHost> {
+		return this.#hosts.values();
 	}
 
 	/** The hosts that announced a package, latest last. */
@@ -222,7 +248,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 
 	async #take(host: PackageHost, frame: Announce | SpecsChanged): Promise<void> {
 		const { type, package: identity } = frame;
-		const { specs, rejected } = readAnnouncement(frame);
+		const { specs, rejected } = readAnnouncement(frame, host.connection.capabilities.has("sessions"));
 		const isNew = await this.known.take(identity.version, specs);
 		const { connection } = host;
 		if (connection.over) return;
@@ -234,6 +260,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 			const pool = this.#openPool(identity.namespace);
 			pool.hosts.add(host);
 			pool.serving = host.key;
+			this.#sessions.closeOver(host, identity.namespace);
 			this.#changed(host, isNew);
 			this.#options.logger.info(
 				{ connection: connection.id, client: connection.client, package: identity },
@@ -285,6 +312,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	}
 
 	#changed(host: PackageHost, types = false): void {
+		host.changed();
 		this.#poolOf(host)?.changed();
 		this.#tell(types);
 	}

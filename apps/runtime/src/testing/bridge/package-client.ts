@@ -40,6 +40,8 @@ export interface PackageClientOptions {
 	readonly version?: string;
 	readonly capabilities?: readonly string[];
 	readonly namespace?: string;
+	/** What it says after the welcome and before it announces anything. */
+	readonly before?: readonly object[];
 }
 
 /** A host that serves a package, for tests: it answers each call at once with what `work` gives. */
@@ -68,10 +70,17 @@ export class PackageClient {
 	static async start(
 		url: string,
 		token: string,
-		{ nodes = [ECHO], version = "1.0.0", capabilities = [], namespace = "Acme" }: PackageClientOptions = {},
+		{
+			nodes = [ECHO],
+			version = "1.0.0",
+			capabilities = [],
+			namespace = "Acme",
+			before = [],
+		}: PackageClientOptions = {},
 	): Promise<PackageClient> {
 		const bridge = await BridgeClient.connect(url, token);
 		const host = new PackageClient(bridge, await bridge.hello({ capabilities }));
+		for (const frame of before) bridge.send(frame);
 		await host.announce(nodes, { namespace, version }, "announce", 1);
 		return host;
 	}

@@ -4,6 +4,7 @@ import { Message } from "../../json/message.ts";
 import { Provenance } from "../../scope/provenance.ts";
 import { BridgeError } from "../bridge-error.ts";
 import { CallMeta, DeadlineMs, FRAME_FIELDS, IdempotencyKey, PeerId } from "../frame-fields.ts";
+import { BridgeSession } from "./node-session.ts";
 
 /** The runtime has a host execute a node: the same for a step of a flow and for a tool call. */
 export const NodeExecute = Type.Object({
@@ -22,6 +23,8 @@ export const NodeExecute = Type.Object({
 	deadline_ms: DeadlineMs,
 	/** Where each value came from, for node types that ask for it. */
 	provenance: Type.Optional(Type.Record(Type.String(), Provenance)),
+	/** The session that the node works in, which this host has opened; of a block, the one that it is done with. */
+	session: Type.Optional(BridgeSession),
 	/** What came of what the node asked in an earlier attempt. */
 	answered: Type.Optional(NodeAnswer),
 	/** How many chunks the caller takes before it gives more credit; absent when nobody listens to chunks. */

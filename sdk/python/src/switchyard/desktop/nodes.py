@@ -9,18 +9,10 @@ from ..nodes.node import Node
 from ..nodes.scope import AI, CUSTOM, MESSAGE
 from ..nodes.tool_marker import Tool
 from ..nodes.variable import In, Opt, Out
-from .screen import Screen, Snapshot
+from .desktop import Seen
+from .use import UseDesktop
 
 ANYWHERE = (CUSTOM, MESSAGE, AI)
-
-_screens: list[Screen] = []
-
-
-def screen() -> Screen:
-    """Give the desktop of this process; one, so that a snapshot is known by its number."""
-    if not _screens:
-        _screens.append(Screen())
-    return _screens[0]
 
 
 class Look(
@@ -34,9 +26,11 @@ class Look(
     tool=Tool(
         "desktop_look",
         "Shows the programs on the desktop as numbered elements with role and name. Look before you act.",
+        sequential=True,
         read_only=True,
         open_world=False,
     ),
+    session=UseDesktop,
 ):
     """Shows the programs on the desktop: windows, buttons and fields, each with a number."""
 
@@ -47,7 +41,7 @@ class Look(
 
     def on_message(self, ctx: Context) -> None:
         """Look."""
-        seen = screen().look(self.applications.get(ctx, []))
+        seen = UseDesktop.of(ctx).look(self.applications.get(ctx, []))
         show(ctx, seen, self.snapshot, self.text)
         self.complete.set(ctx, seen.complete)
 
@@ -65,6 +59,7 @@ class Act(
         "Presses, fills or selects an element of the latest snapshot, by its number, and looks again.",
         sequential=True,
     ),
+    session=UseDesktop,
 ):
     """Presses a button, fills a field or selects an entry that Look at Desktop has shown, and looks again."""
 
@@ -84,27 +79,28 @@ class Act(
 
     def on_message(self, ctx: Context) -> None:
         """Act."""
+        desktop = UseDesktop.of(ctx)
         where = (self.snapshot.get(ctx), self.element.get(ctx))
         match self.action.get(ctx):
             case "press":
-                screen().press(*where)
+                desktop.press(*where)
             case "select":
-                screen().select(*where)
+                desktop.select(*where)
             case "fill":
                 value = self.value.get(ctx)
                 if value is None:
                     message = "Say what to fill the element with."
                     raise NodeError("PARAMETER_MISSING", message, field="value")
-                screen().fill(*where, value)
+                desktop.fill(*where, value)
         ctx.wait_cancelled(0.2)  # a program takes a moment to show what follows
-        seen = screen().look(self.applications.get(ctx, []))
+        seen = desktop.look(self.applications.get(ctx, []))
         show(ctx, seen, self.next_snapshot, self.text)
 
 
-def show(ctx: Context, seen: Snapshot, number: Out[int], text: Out[str]) -> None:
+def show(ctx: Context, seen: Seen, number: Out[int], text: Out[str]) -> None:
     """Give a snapshot as results."""
     number.set(ctx, seen.number)
     text.set(ctx, seen.text)
 
 
-PACKAGE = Package("Desktop", "1.0.0", [Look, Act], threads=1)
+PACKAGE = Package("Desktop", "2.0.0", [UseDesktop, Look, Act])

@@ -42,7 +42,7 @@ class Snapshot:
 
 
 class Screen:
-    """A desktop, used by one thread at a time."""
+    """The desktop of this process, used by one thread at a time."""
 
     def __init__(self) -> None:
         gi = importlib.import_module("gi")
@@ -51,7 +51,12 @@ class Screen:
         # A program that hangs, or only just starts, is not waited for as long as AT-SPI would.
         self._atspi.set_timeout(PATIENCE_MS, PATIENCE_MS)
         self._latest: Snapshot | None = None
-        self._count = 0
+        self._looks = 0
+
+    @property
+    def count(self) -> int:
+        """How many programs are there."""
+        return int(self._atspi.get_desktop(0).get_child_count())
 
     def look(self, applications: Collection[str] = ()) -> Snapshot:
         """Give what is there now, of these programs, or of all."""
@@ -69,8 +74,8 @@ class Screen:
                 continue
             elements.append(element)
             lines.append(f"{'  ' * depth}[{len(elements)}] {self._line(element)}")
-        self._count += 1
-        self._latest = Snapshot(self._count, elements, "\n".join(lines), complete)
+        self._looks += 1
+        self._latest = Snapshot(self._looks, elements, "\n".join(lines), complete)
         return self._latest
 
     def press(self, snapshot: int, number: int) -> None:

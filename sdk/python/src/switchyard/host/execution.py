@@ -16,6 +16,7 @@ from ..json_types import Frame
 from ..nodes.context import Context
 from ..nodes.conversion import to_json
 from ..nodes.node import Node
+from ..nodes.step_session import StepSession
 from ..wire.link import FrameTooLargeError
 from .chunk_gate import ChunkGate
 from .parameters import ParametersError, read_parameters
@@ -32,13 +33,21 @@ class Execution:
     """Runs a node's handler and answers."""
 
     def __init__(
-        self, node: Node, frame: Frame, send: Send, threads: Executor, *, answers_requests: bool = False
+        self,
+        node: Node,
+        frame: Frame,
+        send: Send,
+        threads: Executor,
+        *,
+        answers_requests: bool = False,
+        session_of: Callable[[Frame], StepSession | None] = lambda _: None,
     ) -> None:
         self.call_id = str(frame["call_id"])
         self._node = node
         self._frame = frame
         self._send = send
         self._threads = threads
+        self._session_of = session_of
         self._loop = asyncio.get_running_loop()
         self._requests = Requests(self.call_id, send, answers=answers_requests)
         credit = frame.get("credit")
@@ -105,6 +114,7 @@ class Execution:
             attempt=int(frame.get("attempt", 1)),
             traceparent=_traceparent_of(frame),
             provenance=frame.get("provenance"),
+            session=self._session_of(frame),
             deadline=deadline,
             tell=self._tell_from_anywhere,
             request=self._requests.ask,

@@ -15,6 +15,7 @@ from ..wire.link import Link
 from ..wire.protocol import CAPABILITIES, Identity
 from ..wire.transport import Dial
 from .execution import Execution
+from .sessions import HostSessions
 
 log = logging.getLogger("switchyard")
 
@@ -35,11 +36,12 @@ class NodeHost:
     def __init__(self, package: NodePackage, dial: Dial, *, retry: bool = True) -> None:
         self._package = package
         name = f"{package.namespace}-{package.version}"
-        capabilities = (*CAPABILITIES, "requests")
+        capabilities = (*CAPABILITIES, "requests", "sessions")
         identity = Identity("package", name[:64], package.version, capabilities=capabilities)
         self._link = Link(dial, identity, self, retry=retry)
         self._nodes: dict[str, Node] = {id: node() for id, node in package.nodes.items()}
         self._threads = ThreadPoolExecutor(package.threads, f"{package.namespace}-node")
+        self._sessions = HostSessions(self._nodes.values(), self._link.send, self._threads)
         self._running: dict[str, tuple[Execution, asyncio.Task[None]]] = {}
         self._seen: OrderedDict[str, None] = OrderedDict()
         self._sending: set[asyncio.Task[None]] = set()
@@ -61,6 +63,7 @@ class NodeHost:
             if self._refused:
                 raise BridgeRefusedError(self._refused)
         finally:
+            await self._sessions.close_all()
             for node in self._nodes.values():
                 await _finish(node.on_close())
             self._threads.shutdown(wait=False, cancel_futures=True)
@@ -77,15 +80,15 @@ class NodeHost:
         await self._link.close()
 
     def opened(self, welcome: Welcome) -> None:
-        """Announce the nodes."""
+        """Say what sessions there are, and announce the nodes."""
         self.announced.clear()
-        self._send(
-            {
-                "type": "announce",
-                "package": self._package.identity,
-                "nodes": self._package.specs,
-            }
-        )
+        held = self._sessions.held_frames() if "sessions" in welcome.capabilities else []
+        announce = {"type": "announce", "package": self._package.identity, "nodes": self._package.specs}
+        self._start(self._introduce([*held, announce]))
+
+    async def _introduce(self, frames: list[Frame]) -> None:
+        for frame in frames:
+            await self._link.send(frame)
 
     def received(self, frame: Frame) -> bool:
         """Follow a frame."""
@@ -103,7 +106,7 @@ class NodeHost:
             case "announced":
                 self._take_answer(frame)
             case _:
-                return False
+                return self._sessions.received(frame)
         return True
 
     def lost(self) -> None:
@@ -129,7 +132,14 @@ class NodeHost:
             return
         welcome = self._link.welcome
         answers = welcome is not None and "requests" in welcome.capabilities
-        execution = Execution(node, frame, self._link.send, self._threads, answers_requests=answers)
+        execution = Execution(
+            node,
+            frame,
+            self._link.send,
+            self._threads,
+            answers_requests=answers,
+            session_of=self._sessions.of,
+        )
         task = asyncio.get_running_loop().create_task(execution.run())
         self._running[call_id] = (execution, task)
         task.add_done_callback(lambda _: self._running.pop(call_id, None))

@@ -10,6 +10,7 @@ from ..json_types import Json, JsonObject
 from .blocking_files import BlockingFiles, Runner
 from .file_streams import Request
 from .files import Files
+from .step_session import StepSession
 
 LogLevel = Literal["debug", "info", "warn", "error"]
 
@@ -31,6 +32,7 @@ class Context:
         attempt: int = 1,
         traceparent: str | None = None,
         provenance: JsonObject | None = None,
+        session: StepSession | None = None,
         deadline: float | None = None,
         tell: Callable[[dict[str, Any]], None] = lambda _: None,
         request: Request | None = None,
@@ -48,6 +50,8 @@ class Context:
         """The W3C trace context of the program that called the node as a tool; None where it sent none."""
         self.provenance: JsonObject = provenance or {}
         """Where the value of each parameter came from, by name; for nodes that ask for it."""
+        self.session = session
+        """The session that the call works in; `YourBlock.of(ctx)` is the typed way."""
         self._values = values
         self._outputs: dict[str, Json] = {}
         self._deadline = deadline

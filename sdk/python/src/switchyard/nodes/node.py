@@ -49,6 +49,7 @@ class Node:
         version: Raised when the meaning of parameters or outputs changes.
         skill: Guidance in Markdown that travels with the tool.
         files: What the node does with the files of the server's workspace: `read`, or `write`.
+        session: The block in whose session the node works: it has it by `TheBlock.of(ctx)`.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.
     """
 
@@ -77,6 +78,7 @@ class Node:
         skill: str | None = None,
         provenance: bool = False,
         files: FileAccess | None = None,
+        session: "type[Node] | None" = None,
     ) -> None:
         super().__init_subclass__()
         if id is None:
@@ -92,6 +94,8 @@ class Node:
                 raise DeclarationError("its source must be of untrusted, private and description.")
             if files is not None and files not in get_args(FileAccess):
                 raise DeclarationError("its files must be read or write.")
+            if session is not None and session.spec.get("construct") != "block":
+                raise DeclarationError("its session must be a block, a subclass of SessionBlock.")
             variables = _variables_of(cls)
             cls.streaming = _check_handler(cls)
         except DeclarationError as error:
@@ -117,6 +121,7 @@ class Node:
             **({"skill": skill} if skill else {}),
             **({"provenance": True} if provenance else {}),
             **({"files": files} if files else {}),
+            **({"session": session.spec["session"]} if session else {}),
         }
 
     def on_create(self) -> Any:

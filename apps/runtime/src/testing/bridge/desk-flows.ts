@@ -1,0 +1,24 @@
+import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
+import type { Flow } from "@switchyard/spec";
+
+/** Puts papers on a desk, one after the other, each by a node of its own. */
+export function deskFlow(
+	papers: readonly string[],
+	{ onLost = "restart", waitMs }: { readonly onLost?: string; readonly waitMs?: number } = {},
+): Flow {
+	const puts: NodeSketch[] = papers.map((paper, index) =>
+		node(`put${index}`, "Acme.Put", { params: { paper: constant(paper) } }),
+	);
+	const wait = node("wait", "Flow.Delay", { params: { duration_ms: constant(waitMs ?? 0) } });
+	const inside = waitMs === undefined ? puts : [...puts.slice(0, 1), wait, ...puts.slice(1)];
+	const desk = node("desk", "Acme.UseDesk", {
+		params: { room: constant("hall"), on_session_lost: constant(onLost) },
+	});
+	return {
+		...flowOf(
+			[desk, ...inside],
+			["start>desk", ...inside.map(({ id }, index) => `${inside[index - 1]?.id ?? "desk.each"}>${id}`)],
+		),
+		id: "desk",
+	};
+}
