@@ -12,5 +12,6 @@ func main() {
 	if len(os.Args) == 4 && os.Args[1] == "client" {
 		os.Exit(runClient(os.Args[2], os.Args[3]))
 	}
-	switchyard.Run(switchyard.Package{Namespace: "Proving", Version: "1.0.0", Concurrency: 256}, &Echo{}, &Count{}, &Wait{})
+	proving := switchyard.Package{Namespace: "Proving", Version: "1.0.0", Concurrency: 256}
+	switchyard.Run(proving, &Echo{}, &Count{}, &Wait{}, &UseDesk{}, &Put{})
 }

@@ -117,8 +117,8 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		host.changed();
 		setTimeout(() => {
 			if (connection.attached || connection.over) return;
-			// A host that comes back would continue calls that have been given up.
-			if (host.calls.lose() > 0) connection.close(1006, "came back too late");
+			// A host that comes back would continue calls that have been given up; with sessions it says what it still has.
+			if (host.calls.lose() > 0 || host.sessions.count > 0) connection.close(1006, "came back too late");
 			this.#changed(host);
 		}, GRACE_MS).unref();
 	}

@@ -1,17 +1,25 @@
 import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 
+export interface DeskFlowOptions {
+	readonly onLost?: string;
+	/** How long it waits after the first paper; it does not when absent. */
+	readonly waitMs?: number;
+	/** The package. */
+	readonly namespace?: string;
+}
+
 /** Puts papers on a desk, one after the other, each by a node of its own. */
 export function deskFlow(
 	papers: readonly string[],
-	{ onLost = "restart", waitMs }: { readonly onLost?: string; readonly waitMs?: number } = {},
+	{ onLost = "restart", waitMs, namespace = "Acme" }: DeskFlowOptions = {},
 ): Flow {
 	const puts: NodeSketch[] = papers.map((paper, index) =>
-		node(`put${index}`, "Acme.Put", { params: { paper: constant(paper) } }),
+		node(`put${index}`, `${namespace}.Put`, { params: { paper: constant(paper) } }),
 	);
 	const wait = node("wait", "Flow.Delay", { params: { duration_ms: constant(waitMs ?? 0) } });
 	const inside = waitMs === undefined ? puts : [...puts.slice(0, 1), wait, ...puts.slice(1)];
-	const desk = node("desk", "Acme.UseDesk", {
+	const desk = node("desk", `${namespace}.UseDesk`, {
 		params: { room: constant("hall"), on_session_lost: constant(onLost) },
 	});
 	return {
