@@ -1,8 +1,6 @@
 import type { NodeSpec, PackageIdentity } from "@switchyard/spec";
 import type { BridgeConnection, PeerStats } from "../connection/bridge-connection.ts";
-import { ConnectionLostError } from "./connection-lost.ts";
 import { HostCalls } from "./host-calls.ts";
-import { HostReservation } from "./host-reservation.ts";
 import type { Admits } from "./requests/outward.ts";
 import { HostSessions } from "./sessions/host-sessions.ts";
 
@@ -34,35 +32,17 @@ export class PackageHost {
 	}
 
 	/** Who waits for it to have room, or to be back. */
-	readonly #waiting = new Set<() => void>();
+	readonly #watchers = new Set<() => void>();
 
 	/** A call is over, or its connection broke, came back or ended. */
 	changed(): void {
-		for (const look of [...this.#waiting]) look();
+		for (const watcher of [...this.#watchers]) watcher();
 	}
 
-	/**
-	 * Keeps room for one more call, as soon as there is some.
-	 * @throws ConnectionLostError when it has gone for good; the signal's reason
-	 */
-	room(maxInflight: number, signal: AbortSignal): Promise<HostReservation> {
-		return new Promise((resolve, reject) => {
-			const end = (settle: () => void) => {
-				this.#waiting.delete(look);
-				signal.removeEventListener("abort", look);
-				settle();
-			};
-			const look = () => {
-				const { attached, over } = this.connection;
-				if (signal.aborted) end(() => reject(signal.reason));
-				else if (over) end(() => reject(new ConnectionLostError("The host went away.")));
-				else if (attached && this.calls.inFlight + this.reserved < maxInflight)
-					end(() => resolve(new HostReservation(this, () => this.changed())));
-			};
-			this.#waiting.add(look);
-			signal.addEventListener("abort", look);
-			look();
-		});
+	/** Calls `watcher` after each change. Gives the function that ends the watch. */
+	watch(watcher: () => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
 	}
 
 	/** Whether it stays for work in a session that it has, whichever version of the package serves by now. */

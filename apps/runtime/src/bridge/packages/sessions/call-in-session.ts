@@ -3,6 +3,7 @@ import { NodeError, sessionLost } from "@switchyard/node-kit";
 import type { Message, NodeSpec } from "@switchyard/spec";
 import { ConnectionLostError } from "../connection-lost.ts";
 import type { RemoteSession } from "./remote-session.ts";
+import { roomAtHost } from "./room-at-host.ts";
 import { withoutLossSetting } from "./session-block.ts";
 
 /** A call of a node that works in a session, or of a block that is done with it. */
@@ -25,7 +26,7 @@ export async function callInSession(call: SessionCall, live: RemoteSession): Pro
 	const { host } = live;
 	for (;;) {
 		await untilWritable(journal);
-		const reservation = await host.room(maxInflight, context.signal).catch((error: unknown) => {
+		const reservation = await roomAtHost(host, maxInflight, context.signal).catch((error: unknown) => {
 			throw error instanceof ConnectionLostError ? gone(spec) : error;
 		});
 		if (!journal.isWritable) {
