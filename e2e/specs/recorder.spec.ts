@@ -1,9 +1,19 @@
+import type { Page } from "@playwright/test";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { openSite, sendPage } from "../sites/site.ts";
 import { clickThrough } from "../src/click-through.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
+
+/** Looks at what is in view in both themes. */
+async function lookInBoth(page: Page, scene: string, folder: string): Promise<void> {
+	for (const colorScheme of ["dark", "light"] as const) {
+		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+		const picture = `${folder}/../../test-results/screens/${scene}-${colorScheme}`;
+		await lookAt({ page, scene: `${scene} ${colorScheme}`, picture });
+	}
+}
 
 for (const colorScheme of ["light", "dark"] as const) {
 	test.describe(colorScheme, () => {
@@ -133,11 +143,7 @@ test("a sign-in is recorded with its password as a credential, and the flow sign
 	const credential = "127-0-0-1-anna-example-com";
 	await expect(recorder.getByText(`kept as the credential ${credential}`)).toBeVisible();
 	await expect(designer.canvas.node("Click “Sign in”")).toBeVisible();
-	await lookAt({
-		page,
-		scene: "recorder-password",
-		picture: `${config.rootDir}/../../test-results/screens/recorder-password-light`,
-	});
+	await lookInBoth(page, "recorder-password", config.rootDir);
 
 	await designer.canvas.select("Fill Credential “Password”");
 	const inspector = page.getByRole("complementary", { name: "Inspector" });
@@ -207,11 +213,7 @@ test("a dialog is answered in the panel, a click that fetches a file becomes a d
 	await clickThrough(page, twin.getByRole("button", { name: "Delete" }));
 	const dialog = recorder.getByRole("form", { name: "Dialog of the page" });
 	await expect(dialog).toContainText("The page asks: Delete order 7?");
-	await lookAt({
-		page,
-		scene: "recorder-dialog",
-		picture: `${config.rootDir}/../../test-results/screens/recorder-dialog-light`,
-	});
+	await lookInBoth(page, "recorder-dialog", config.rootDir);
 	await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();

@@ -1,4 +1,10 @@
-import type { RecordedAction, RecordedRepetition, RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import type {
+	RecordedAction,
+	RecordedRepetition,
+	RecorderMessage,
+	RecorderRequest,
+	RecorderTab,
+} from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** A page's size, in its pixels. */
@@ -19,6 +25,8 @@ export interface RecorderState {
 	readonly size: Size;
 	readonly url: string;
 	readonly title: string;
+	/** The tabs that are open, in the order in which they were opened. */
+	readonly tabs: readonly RecorderTab[];
 	readonly recording: boolean;
 	/** What an element is picked for, in words; `undefined` while none is. */
 	readonly pickingFor: string | undefined;
@@ -71,6 +79,7 @@ const CLOSED: RecorderState = {
 	size: { width: 1280, height: 800 },
 	url: "",
 	title: "",
+	tabs: [],
 	recording: false,
 	pickingFor: undefined,
 	problem: undefined,
@@ -136,6 +145,8 @@ export function createRecorder({ url, WebSocket = globalThis.WebSocket }: Record
 				return;
 			case "page":
 				return store.setState({ url: message.url, title: message.title, problem: undefined });
+			case "tabs":
+				return store.setState({ tabs: message.tabs });
 			case "action": {
 				const { number, action, before } = message;
 				for (const listener of actions) listener(number, action, before);

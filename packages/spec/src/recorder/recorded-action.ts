@@ -51,6 +51,16 @@ export const RecordedAction = Type.Union([
 	Type.Object({ kind: Type.Literal("wait"), text: Type.String(), gone: Type.Boolean() }, closed),
 	/** The text of the page was read, or that of an element. */
 	Type.Object({ kind: Type.Literal("read"), target: Type.Optional(RecordedTarget) }, closed),
+	/** A tab was opened, closed or switched to by hand. */
+	Type.Object(
+		{
+			kind: Type.Literal("tab"),
+			action: Type.Enum(["open", "switch", "close"]),
+			/** Which: a part of its title or address, or its number; the current one is closed without it. */
+			tab: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+		},
+		closed,
+	),
 	/** A click that fetched a file. */
 	Type.Object({ kind: Type.Literal("download"), target: RecordedTarget }, closed),
 	/** A password was typed; the server kept it as a credential once typing ended, and says here only which, or why not. */

@@ -4,11 +4,27 @@ import { RecordedRepetition } from "./recorded-repetition.ts";
 
 const closed = { additionalProperties: false } as const;
 
+/** A tab of the recorded browser. */
+const RecorderTab = Type.Object(
+	{
+		/** Names it for as long as it is open. */
+		id: Type.Integer(),
+		title: Type.String(),
+		url: Type.String(),
+		/** Whether it is the one that is shown and worked in. */
+		current: Type.Boolean(),
+	},
+	closed,
+);
+export type RecorderTab = Static<typeof RecorderTab>;
+
 /** What the server sends over `/recorder` as text. Pictures of the page are binary frames, each a JPEG file. */
 export const RecorderMessage = Type.Union([
 	/** The browser is there, and the page is so large, in its pixels. */
 	Type.Object({ type: Type.Literal("open"), width: Type.Integer(), height: Type.Integer() }, closed),
 	Type.Object({ type: Type.Literal("page"), url: Type.String(), title: Type.String() }, closed),
+	/** The tabs that are open, in the order in which they were opened. */
+	Type.Object({ type: Type.Literal("tabs"), tabs: Type.Array(RecorderTab) }, closed),
 	/** What was done. One with the number of an earlier one replaces it: more was typed, or it led somewhere. */
 	Type.Object(
 		{

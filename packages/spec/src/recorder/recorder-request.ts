@@ -12,6 +12,12 @@ const place = {
 export const RecorderRequest = Type.Union([
 	Type.Object({ type: Type.Literal("open"), url: Type.String({ minLength: 1, maxLength: 4096 }) }, closed),
 	Type.Object({ type: Type.Literal("go"), where: Type.Enum(["back", "forward", "reload"]) }, closed),
+	/** Opens an empty tab, or works on one that is open. */
+	Type.Object({ type: Type.Literal("tab"), action: Type.Literal("open") }, closed),
+	Type.Object(
+		{ type: Type.Literal("tab"), action: Type.Enum(["switch", "close"]), tab: Type.Integer({ minimum: 1 }) },
+		closed,
+	),
 	Type.Object({ type: Type.Literal("record"), on: Type.Boolean() }, closed),
 	Type.Object({ type: Type.Literal("pick"), on: Type.Boolean() }, closed),
 	Type.Object(

@@ -26,6 +26,14 @@ export function stepOf(action: RecordedAction): RecordedStep {
 				},
 			};
 		}
+		case "tab": {
+			const { action: what, tab } = action;
+			return {
+				type: "Browser.Tab",
+				words: typeof tab === "string" ? tab : undefined,
+				params: { action: custom(what), ...(tab === undefined ? {} : { tab: custom(tab) }) },
+			};
+		}
 		case "download":
 			return aimed("Browser.Download", action.target, {});
 		case "press":

@@ -1,4 +1,4 @@
-import { ArrowLeft, Circle, CircleStop, Crosshair, Globe, RotateCw, X } from "lucide-react";
+import { ArrowLeft, Circle, CircleStop, Crosshair, Globe, Plus, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { RecordedNodes } from "../../core/editor/recorded-nodes.ts";
 import type { Recorder } from "../../services/recorder.ts";
@@ -13,6 +13,7 @@ import { DialogStrip } from "./DialogStrip.tsx";
 import { PageView } from "./PageView.tsx";
 import { PasswordStrip } from "./PasswordStrip.tsx";
 import { RepeatStrip } from "./RepeatStrip.tsx";
+import { TabStrip } from "./TabStrip.tsx";
 
 interface RecorderPanelProps {
 	readonly recorder: Recorder;
@@ -30,8 +31,7 @@ export function RecorderPanel({ recorder, nodes }: RecorderPanelProps) {
 	return (
 		<section
 			aria-label="Recorder"
-			className="floating-panel min-h-0 min-w-0 flex-1"
-			style={{ height: "min(62vh, 640px)" }}
+			className="floating-panel h-[min(62vh,640px)] min-h-0 min-w-0 flex-1 max-sm:h-full"
 		>
 			<h2 className="sr-only">Recorder</h2>
 			<div className="flex items-center gap-1 border-b border-border p-2">
@@ -49,8 +49,15 @@ export function RecorderPanel({ recorder, nodes }: RecorderPanelProps) {
 					onClick={() => recorder.send({ type: "go", where: "reload" })}
 				/>
 				<AddressField recorder={recorder} url={isSomewhere ? url : ""} field={address} />
+				<IconButton
+					label="New tab"
+					icon={<Plus size={16} />}
+					disabled={!isOpen}
+					onClick={() => recorder.send({ type: "tab", action: "open" })}
+				/>
 				<IconButton label="Close the recorder" icon={<X size={16} />} onClick={() => recorder.close()} />
 			</div>
+			{isOpen && <TabStrip recorder={recorder} />}
 			{pickingFor !== undefined && isOpen && (
 				<div
 					role="status"
@@ -112,7 +119,7 @@ function RecordButton({ recorder }: { readonly recorder: Recorder }) {
 			}
 			onClick={() => recorder.record(!recording)}
 		>
-			{recording ? "Stop recording" : "Start recording"}
+			<span className="max-sm:sr-only">{recording ? "Stop recording" : "Start recording"}</span>
 		</Button>
 	);
 }

@@ -282,6 +282,54 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		await claims.close();
 	});
 
+	it("opens, switches and closes tabs by hand, and makes steps of that", async () => {
+		const site = await openSite({
+			"/": `<title>Start</title><a href="/ink" target="_blank">Ink</a>`,
+			"/ink": "<title>Ink</title><button>Fill up</button>",
+			"/pens": "<title>Pens 7</title>",
+		});
+		type Tabs = Extract<RecorderMessage, { readonly type: "tabs" }>["tabs"];
+		const last = () => messages.findLast((message) => message.type === "tabs")?.tabs ?? [];
+		const seen = () => last().map(({ title, current }: Tabs[number]) => (current ? `> ${title}` : title));
+		const tab = (title: string) => last().find((each) => each.title === title)?.id ?? 0;
+		await attended.handle({ type: "record", on: true });
+		await attended.handle({ type: "open", url: site.origin });
+		await click(session.page.getByRole("link", { name: "Ink" }));
+		await expect.poll(seen).toEqual(["Start", "> Ink"]);
+		await click(session.page.getByRole("button", { name: "Fill up" }));
+		await expect.poll(() => steps().at(-1)).toMatchObject({ target: named("button", "Fill up") });
+		await attended.handle({ type: "tab", action: "open" });
+		await attended.handle({ type: "open", url: `${site.origin}/pens` });
+		await expect.poll(seen).toEqual(["Start", "Ink", "> Pens 7"]);
+		await attended.handle({ type: "tab", action: "switch", tab: tab("Ink") });
+		await expect.poll(seen).toEqual(["Start", "> Ink", "Pens 7"]);
+		expect(messages.findLast(({ type }) => type === "page")).toMatchObject({ title: "Ink" });
+		// It is shown already.
+		await attended.handle({ type: "tab", action: "switch", tab: tab("Ink") });
+		await attended.handle({ type: "tab", action: "switch", tab: tab("Pens 7") });
+		await attended.handle({ type: "tab", action: "close", tab: tab("Start") });
+		const closed = tab("Pens 7");
+		await attended.handle({ type: "tab", action: "close", tab: closed });
+		await expect.poll(seen).toEqual(["> Ink"]);
+		await attended.handle({ type: "tab", action: "switch", tab: closed });
+		expect(messages.at(-1)).toMatchObject({ type: "problem", code: "TAB_MISSING" });
+		await attended.handle({ type: "tab", action: "close", tab: tab("Ink") });
+		expect(messages.at(-1)).toMatchObject({ type: "problem", code: "TAB_MISSING" });
+		expect(steps()).toEqual([
+			{ kind: "go-to", url: `${site.origin}/` },
+			expect.objectContaining({ kind: "click", target: named("link", "Ink") }),
+			expect.objectContaining({ kind: "click", target: named("button", "Fill up") }),
+			{ kind: "tab", action: "open" },
+			{ kind: "go-to", url: `${site.origin}/pens` },
+			{ kind: "tab", action: "switch", tab: "Ink" },
+			// Its title and address have a number, which may be another one next time.
+			{ kind: "tab", action: "switch", tab: "/pens" },
+			{ kind: "tab", action: "close", tab: "Start" },
+			{ kind: "tab", action: "close" },
+		]);
+		await site.close();
+	});
+
 	it("gives the element that is picked, and does not click it", async () => {
 		await attended.handle({ type: "open", url: shop.origin });
 		const picked = attended.handle({ type: "pick", on: true });

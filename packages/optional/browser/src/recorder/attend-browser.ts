@@ -8,6 +8,7 @@ import type { AskedDialog, DialogAnswer } from "../session/dialogs.ts";
 import { openPage } from "../session/open-page.ts";
 import { targetNow } from "../targets/target-now.ts";
 import { Screencast } from "../view/screencast.ts";
+import { HandTabs } from "./hand-tabs.ts";
 import { recorderReady } from "./recorded-events.ts";
 import { Recording } from "./recording.ts";
 import { withoutSecrets } from "./without-secrets.ts";
@@ -35,6 +36,10 @@ export class AttendedBrowser implements AttendedSession {
 	readonly #stopDownloads: () => void;
 	/** Answers the dialog that waits. */
 	#answer: ((answer: DialogAnswered) => void) | undefined;
+	readonly #tabs: HandTabs;
+	readonly #ended = new AbortController();
+	/** The pages that are followed. */
+	readonly #followed = new WeakSet<Page>();
 	#page: Page | undefined;
 	#picking: AbortController | undefined;
 	/** One request after the other, as they were made. */
@@ -51,6 +56,7 @@ export class AttendedBrowser implements AttendedSession {
 				this.#tell({ type: "repeated", ...(repetition === undefined ? {} : { repetition }) }),
 			keep: (login) => this.#keep(login),
 		});
+		this.#tabs = new HandTabs(session, this.#ended.signal);
 		session.dialogs.ask = (dialog) => this.#ask(dialog);
 		this.#stopDownloads = session.downloads.watch(() => this.#recording.fetches());
 	}
@@ -74,6 +80,7 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	async stop(): Promise<void> {
+		this.#ended.abort();
 		this.#session.context.off("page", this.#follow);
 		this.#stopDownloads();
 		this.#session.dialogs.ask = undefined;
@@ -116,7 +123,7 @@ export class AttendedBrowser implements AttendedSession {
 		switch (request.type) {
 			case "open": {
 				const url = addressIn(request.url);
-				if (this.#recording.isOn) this.#recording.went(url);
+				if (this.#recording.isOn) this.#recording.did({ kind: "go-to", url });
 				await openPage(this.#session, url, { timeout: OPEN_MS });
 				if (this.#recording.isOn) await recorderReady(this.#session.page);
 				return;
@@ -126,6 +133,12 @@ export class AttendedBrowser implements AttendedSession {
 				else if (request.where === "back") await page.goBack({ timeout: OPEN_MS });
 				else await page.goForward({ timeout: OPEN_MS });
 				return;
+			case "tab": {
+				const done = await this.#tabs.handle(request);
+				if (done && this.#recording.isOn) this.#recording.did(done);
+				if (this.#page !== this.#session.page) await this.#show(this.#session.page);
+				return;
+			}
 			case "record":
 				return request.on ? this.#recording.start(this.#session.context) : this.#recording.stop();
 			case "pick":
@@ -205,14 +218,24 @@ export class AttendedBrowser implements AttendedSession {
 		this.#page = page;
 		await page.setViewportSize(SIZE);
 		await this.#screencast.show(page);
-		page.on("domcontentloaded", this.#tellPage);
-		page.on("close", () => {
-			if (this.#page === page && this.#session.isUsable) this.#follow(this.#session.page);
-		});
+		if (!this.#followed.has(page)) {
+			this.#followed.add(page);
+			page.on("domcontentloaded", this.#tellPage);
+			page.on("close", () => {
+				if (this.#page === page && this.#session.isUsable) this.#follow(this.#session.page);
+				void this.#tellTabs();
+			});
+		}
 		await this.#tellPage(page);
 	}
 
+	async #tellTabs(): Promise<void> {
+		const tabs = await this.#tabs.list();
+		if (!this.#ended.signal.aborted) this.#tell({ type: "tabs", tabs });
+	}
+
 	readonly #tellPage = async (page: Page) => {
+		void this.#tellTabs();
 		const seeing = this.#see(page);
 		this.#recording.shows(seeing);
 		await seeing;

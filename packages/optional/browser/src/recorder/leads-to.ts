@@ -21,7 +21,7 @@ export function leadsTo(before: SeenPage, after: SeenPage): Done {
 }
 
 /** The path up to the first segment that looks like a number or an id; `undefined` where nothing is left of it. */
-function lastingPart(url: string): string | undefined {
+export function lastingPart(url: string): string | undefined {
 	const segments = new URL(url).pathname.split("/").slice(1);
 	const varying = segments.findIndex((segment) => /\d/.test(segment) || segment.length > 40);
 	const kept = varying < 0 ? segments : [...segments.slice(0, varying), ""];

@@ -90,11 +90,12 @@ export class Recording {
 		await this.#work;
 	}
 
-	/** The person had an address opened. */
-	went(url: string): void {
+	/** The person did something that no page has a part in: had an address opened, or switched to another tab. */
+	did(action: RecordedAction): void {
+		this.#field = undefined;
 		this.#queue(async () => {
 			await this.#keepLogin();
-			this.#add({ kind: "go-to", url });
+			this.#add(action);
 		});
 	}
 

@@ -18,6 +18,14 @@ export function withoutSecrets(message: RecorderMessage, typed: Iterable<string>
 			const named = "credential" in action ? { credential: action.credential } : {};
 			return { ...message, action: { ...blotted(action, secrets), kind, ...named } as typeof message.action };
 		}
+		case "tabs":
+			return {
+				...message,
+				tabs: message.tabs.map((tab) => ({
+					...tab,
+					...blotted({ title: tab.title, url: tab.url }, secrets),
+				})),
+			};
 		case "repeated":
 			return message.repetition ? { ...message, repetition: blotted(message.repetition, secrets) } : message;
 		case "picked":

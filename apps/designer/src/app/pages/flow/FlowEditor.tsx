@@ -38,6 +38,7 @@ import { useBudgetDialog } from "./use-budget-dialog.tsx";
 import { UseFieldDialog } from "./use-field/UseFieldDialog.tsx";
 import { usePartsAhead } from "./use-parts-ahead.ts";
 import { usePoliciesDialog } from "./use-policies-dialog.tsx";
+import { useRecorderSheet } from "./use-recorder-sheet.ts";
 import { useRunControl } from "./use-run-control.ts";
 import { useRunInAddress } from "./use-run-in-address.ts";
 
@@ -74,6 +75,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
 	useRunInAddress(session);
+	useRecorderSheet(recorder);
 	usePartsAhead();
 	const [problemsOpen, setProblemsOpen] = useState(false);
 	const conflict = useEditor((state) => state.conflict);
@@ -150,6 +152,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 							<Inspector />
 						</SidePanel>
 					}
+					belowName={records ? "Recorder" : "Run"}
 					below={
 						records ? (
 							<RecorderPanel recorder={recorder} nodes={recorded} />

@@ -1,10 +1,10 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { isEmpty } from "../../../core/editor/selection.ts";
 import { FlowCanvas, type Insets } from "../../../features/canvas/index.ts";
 import { useSettledSelection } from "../../../services/editor-context.tsx";
 import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { PHONE, useMediaQuery } from "../../../ui/use-media-query.ts";
-import { bringForward, usePanels } from "./panels.ts";
+import { bringForward, setBelow, usePanels } from "./panels.ts";
 import { SheetSwitch } from "./SheetSwitch.tsx";
 import { type ElementSize, useElementSize } from "./use-element-size.ts";
 import "./workbench.css";
@@ -22,10 +22,12 @@ interface CanvasAreaProps {
 	readonly inspector: ReactNode;
 	/** The run: between the two, or below them where there is little room. */
 	readonly below?: ReactNode;
+	/** What that is, in a word: the run unless something else. */
+	readonly belowName?: string;
 }
 
 /** The canvas, with the panels floating over its edges. What it shows keeps clear of them. */
-export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasAreaProps) {
+export function CanvasArea({ onInspect, above, left, inspector, below, belowName = "Run" }: CanvasAreaProps) {
 	const empty = isEmpty(useSettledSelection());
 	const { sizes, front } = usePanels();
 	const [leftSide, setLeftSide] = useState<HTMLElement | null>(null);
@@ -39,7 +41,11 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 	const runs = useElementSize(bottom);
 	// On a phone each panel is a sheet from below, as wide as the canvas.
 	const sheet = Math.max(lefts.height, inspectors.height, runs.height);
-	const both = phone && lefts.height === 0 && inspectors.height > 0 && runs.height > 0;
+	const hasBelow = runs.height > 0;
+	useEffect(() => setBelow(hasBelow), [hasBelow]);
+	// What was opened by its button lies over what is below the canvas until that is called up.
+	const leftCovered = phone && hasBelow && front !== "left";
+	const both = phone && (lefts.height === 0 || leftCovered) && inspectors.height > 0 && hasBelow;
 	const insets = useInsets({
 		left: phone ? 0 : lefts.width,
 		right: phone ? 0 : inspectors.width,
@@ -49,7 +55,7 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 	});
 	return (
 		<div className="workbench">
-			<div ref={setLeftSide} className="workbench-left">
+			<div ref={setLeftSide} className="workbench-left" data-covered={leftCovered}>
 				{left}
 			</div>
 			{/* What is done on the canvas is about the node that is selected there. */}
@@ -67,12 +73,12 @@ export function CanvasArea({ onInspect, above, left, inspector, below }: CanvasA
 			<div
 				ref={setBottom}
 				className="workbench-bottom"
-				data-covered={both && front !== "run"}
+				data-covered={both && front === "inspector"}
 				onPointerDownCapture={() => bringForward("run")}
 			>
 				{below}
 			</div>
-			{both && <SheetSwitch front={front} />}
+			{both && <SheetSwitch front={front} below={belowName} />}
 		</div>
 	);
 }

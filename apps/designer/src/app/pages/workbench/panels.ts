@@ -22,14 +22,16 @@ export const PANEL_BOUNDS: Record<PanelName, PanelBounds> = {
 
 const OTHER_AT_PLACE: Partial<Record<PanelName, PanelName>> = { palette: "outline", outline: "palette" };
 
-/** The panels that lie over each other on a phone while both are there. */
-export type SheetName = "inspector" | "run";
+/** What lies over each other on a phone: the palette or the outline, the settings of what is selected, and what is below the canvas. */
+export type SheetName = "left" | "inspector" | "run";
 
 interface PanelsState {
 	readonly open: Readonly<Record<PanelName, boolean>>;
 	readonly sizes: Readonly<Record<PanelName, number>>;
-	/** Which of the sheets lies over the other. */
+	/** Which of the sheets lies over the others. */
 	readonly front: SheetName;
+	/** Whether something is below the canvas: the run or the recorder. */
+	readonly below: boolean;
 }
 
 /** Which panels are open and how large, remembered by the browser. */
@@ -44,6 +46,7 @@ export const panelsStore = createStore<PanelsState>()(
 				run: PANEL_BOUNDS.run.usual,
 			},
 			front: "run",
+			below: false,
 		}),
 		{
 			name: "switchyard.panels",
@@ -56,6 +59,7 @@ export const panelsStore = createStore<PanelsState>()(
 					open: { ...initial.open, ...open },
 					sizes: { ...initial.sizes, ...sizes },
 					front: initial.front,
+					below: initial.below,
 				};
 			},
 		},
@@ -77,20 +81,30 @@ export function openPanel(name: PanelName, open: boolean): void {
 	panelsStore.setState((state) => ({
 		open: { ...state.open, [name]: open, ...(open && other ? { [other]: false } : {}) },
 	}));
-	if (open && isSheet(name)) bringForward(name);
+	if (open) bringForward(sheetOf(name));
+	else if (other && panelsStore.getState().front === "left") bringForward("run");
 }
 
+/** Opens or closes a panel. On a phone, one that another sheet lies over comes forward, and stays open. */
 export function togglePanel(name: PanelName): void {
-	openPanel(name, !panelsStore.getState().open[name]);
+	const { open, front, below } = panelsStore.getState();
+	const isCovered = isPhone() && below && sheetOf(name) === "left" && front !== "left";
+	if (open[name] && isCovered) bringForward("left");
+	else openPanel(name, !open[name]);
 }
 
-/** On a phone: lays a sheet over the other one. */
+/** On a phone: lays a sheet over the other ones. */
 export function bringForward(front: SheetName): void {
 	panelsStore.setState({ front });
 }
 
-function isSheet(name: PanelName): name is SheetName {
-	return name === "inspector" || name === "run";
+/** The canvas says whether something is below it. */
+export function setBelow(below: boolean): void {
+	panelsStore.setState({ below });
+}
+
+function sheetOf(name: PanelName): SheetName {
+	return name === "palette" || name === "outline" ? "left" : name;
 }
 
 export function resizePanel(name: PanelName, size: number): void {

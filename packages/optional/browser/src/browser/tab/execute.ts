@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { addressIn } from "../../session/address.ts";
 import type { BrowserSession } from "../../session/browser-session.ts";
 import { inBrowser } from "../../session/in-browser.ts";
+import { closeTab, openEmptyTab } from "../../session/open-and-close.ts";
 import { openPage } from "../../session/open-page.ts";
-import { MOST_PAGES } from "../../session/tabs.ts";
 import { titleOf } from "../../session/title-of.ts";
 import type { definition } from "./definition.ts";
 
@@ -15,9 +15,9 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	return inBrowser(context, "again", async (session) => {
 		if (action === "switch") await session.tabs.switchTo(await tabFor(session, tab, signal));
 		if (action === "close")
-			await close(session, tab === undefined ? session.page : await tabFor(session, tab, signal));
+			await closeTab(session, tab === undefined ? session.page : await tabFor(session, tab, signal));
 		if (action === "open") {
-			await open(session);
+			await openEmptyTab(session);
 			if (address !== undefined) await openPage(session, address, { timeout });
 		}
 		const tabs = await Promise.all(
@@ -32,26 +32,6 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		return { tabs, url: current?.url ?? "", title: current?.title ?? "" };
 	});
 };
-
-async function open(session: BrowserSession): Promise<void> {
-	if (session.tabs.all.length >= MOST_PAGES)
-		throw new NodeError({
-			code: "TABS_TOO_MANY",
-			message: `The browser has ${MOST_PAGES} tabs open, and may not have more.`,
-			hint: "Close some of them.",
-		});
-	await session.openTab();
-}
-
-async function close({ tabs }: BrowserSession, page: Page): Promise<void> {
-	if (tabs.all.length === 1)
-		throw new NodeError({
-			code: "TAB_MISSING",
-			message: "The only tab is not closed: the browser would have no page to work in.",
-			field: "tab",
-		});
-	await page.close();
-}
 
 /** The one tab that a number, or a part of a title or address, means. */
 async function tabFor(

@@ -92,13 +92,19 @@ export function TopBar({
 	);
 }
 
-/** On a phone the inspector may lie over the run: then the run comes forward, and stays open. */
-function RunToggle() {
+/** On a phone another sheet may lie over what is below the canvas: then that comes forward, and stays open. */
+function useIsCovered(): boolean {
 	const selected = !isEmpty(useSettledSelection());
 	const { open, front } = usePanels();
 	const phone = useMediaQuery(PHONE);
-	const covered = phone && open.run && open.inspector && selected && front === "inspector";
-	return <PanelToggle name="run" {...(covered && { onPress: () => bringForward("run") })} />;
+	const left = front === "left" && (open.palette || open.outline);
+	return phone && (left || (front === "inspector" && open.inspector && selected));
+}
+
+function RunToggle() {
+	const { open } = usePanels();
+	const covered = useIsCovered();
+	return <PanelToggle name="run" {...(covered && open.run && { onPress: () => bringForward("run") })} />;
 }
 
 /** Opens the recorder, where the server has nodes for what is recorded. */
@@ -106,14 +112,18 @@ function RecordToggle() {
 	const recorder = useRecorder();
 	const isOpen = useRecorderState(({ phase }) => phase !== "closed");
 	const canRecord = useEditor(({ nodeTypes }) => nodeTypes.has("Browser.Use"));
+	const covered = useIsCovered();
 	if (!recorder || !canRecord) return null;
 	return (
 		<IconButton
 			label="Record in a browser"
 			aria-pressed={isOpen}
 			icon={<CircleDot size={16} />}
-			onClick={() => (isOpen ? recorder.close() : recorder.open())}
-			className="max-sm:hidden"
+			onClick={() => {
+				if (!isOpen) recorder.open();
+				else if (covered) bringForward("run");
+				else recorder.close();
+			}}
 		/>
 	);
 }
