@@ -127,6 +127,8 @@ export interface Editor {
 	// Settings
 	/** `null` goes back to the author's default. */
 	setParameter(node: string, name: string, setting: ParameterSetting | null): Verdict;
+	/** Sets the ways to find an element that held in a run, as a change of its own. */
+	updateTarget(node: string, name: string, target: Readonly<Record<string, unknown>>): void;
 	/** Changes who fills a parameter. What was last set under that scope comes back. */
 	setScope(node: string, name: string, scope: Scope): Verdict;
 	setOutput(node: string, output: string, field: string | null): void;

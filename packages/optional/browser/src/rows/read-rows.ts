@@ -1,6 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
-import { locate } from "../targets/locate.ts";
+import { locate, type Search } from "../targets/locate.ts";
 import type { Target } from "../targets/target.ts";
 import { type Patience, until } from "../targets/until.ts";
 import { byWay, type Root, waysOf } from "../targets/ways.ts";
@@ -12,7 +12,7 @@ export interface RowSearch extends Patience {
 	/** What each row has, such as a button. */
 	readonly each: Target;
 	readonly limit: number;
-	readonly healed?: (text: string) => void;
+	readonly healed?: Search["healed"];
 }
 
 /** Rows that were read, and how many there are in all. */

@@ -2,7 +2,7 @@ import { NodeError } from "@switchyard/node-kit";
 import type { Frame, Locator, Page } from "playwright-core";
 import { inRow } from "../rows/in-row.ts";
 import { nearest } from "./nearest.ts";
-import type { RecordedTarget, Target, Way } from "./target.ts";
+import type { Target, Way } from "./target.ts";
 import { type Patience, until } from "./until.ts";
 import { byWay, isRecorded, type Purpose, waysOf } from "./ways.ts";
 
@@ -12,8 +12,18 @@ const MOST_NEAR = 200;
 export interface Search extends Patience {
 	readonly target: Target;
 	readonly purpose: Purpose;
-	/** Told when a recorded target's first way does not fit any more, and another one does. */
-	readonly healed?: (text: string) => void;
+	/** Hears that the first of several ways does not fit any more, and another one does. */
+	readonly healed?: (healed: Healed) => Promise<void>;
+}
+
+/** An element that was found by another than the first of its ways. */
+export interface Healed {
+	readonly element: Locator;
+	readonly target: Exclude<Target, string>;
+	/** The way that has found it. */
+	readonly way: Way;
+	/** The same in words. */
+	readonly text: string;
 }
 
 /**
@@ -29,8 +39,11 @@ export async function locate(page: Page, { target, purpose, healed, ...patience 
 		return undefined;
 	}, patience);
 	if (!element) throw failure(target, most);
-	if (isRecorded(target) && element.way !== target.ways[0]) healed?.(healedText(target, element.way));
-	return element.locator;
+	const { locator, way } = element;
+	if (typeof target === "string") return locator;
+	const [first] = isRecorded(target) ? target.ways : target;
+	if (first && way !== first) await healed?.({ element: locator, target, way, text: healedText(first, way) });
+	return locator;
 }
 
 /** Whether the page shows an element that a target means, or several of them. */
@@ -85,8 +98,8 @@ function gone(page: Page) {
 	};
 }
 
-function healedText({ ways: [first] }: RecordedTarget, way: Way): string {
-	return `The element is not found by ${JSON.stringify(first)} any more, but by ${JSON.stringify(way)}. Pick it again, so that the flow has what holds now.`;
+function healedText(first: Way, way: Way): string {
+	return `The element is not found by ${JSON.stringify(first)} any more, but by ${JSON.stringify(way)}. Update the target, so that the flow has what holds now.`;
 }
 
 function failure(target: Target, most: number): NodeError {

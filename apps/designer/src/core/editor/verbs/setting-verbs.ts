@@ -9,6 +9,7 @@ import { ALLOWED, refused, type Verdict } from "../verdict.ts";
 type SettingVerbs = Pick<
 	Editor,
 	| "setParameter"
+	| "updateTarget"
 	| "setScope"
 	| "setOutput"
 	| "setTool"
@@ -59,6 +60,21 @@ export function settingVerbs(kernel: EditorKernel): SettingVerbs {
 
 	return {
 		setParameter: (node, name, setting) => set(node, name, setting),
+
+		updateTarget(node, name, target) {
+			const parameter = find(node, name);
+			if (!parameter) {
+				refuse("The node has no such parameter.");
+				return;
+			}
+			const title = parameter.property.title ?? name;
+			const of = indexOf(kernel.flow).nodes.get(node)?.name ?? node;
+			kernel.change({
+				label: `Update ${title} of “${of}”`,
+				operations: [{ op: "set-parameter", node, name, setting: { scope: "Custom", value: target } }],
+				notice: `Updated ${title} of “${of}”.`,
+			});
+		},
 
 		setScope(node, name, scope: Scope) {
 			const parameter = find(node, name);

@@ -2,6 +2,8 @@ import { Crosshair } from "lucide-react";
 import { useState } from "react";
 import { useRecorder, useRecorderState } from "../../../services/recorder-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { WayList } from "../../../ui/WayList.tsx";
+import { waysOf } from "../../../ui/way-words.ts";
 import { allProblems } from "../problems/field-problems.ts";
 import { AnythingControl } from "./AnythingControl.tsx";
 import type { ControlProps } from "./control-props.ts";
@@ -22,16 +24,7 @@ export function TargetControl(props: ControlProps) {
 			) : editing ? (
 				<JsonControl {...props} />
 			) : (
-				<ol
-					aria-label={`Ways to find ${label}`}
-					className="list-decimal rounded-md border border-border bg-surface-sunken py-1.5 pr-2 pl-7 text-sm"
-				>
-					{ways.map((way) => (
-						<li key={JSON.stringify(way)} className="break-words">
-							{wordsOf(way)}
-						</li>
-					))}
-				</ol>
+				<WayList label={`Ways to find ${label}`} ways={ways} />
 			)}
 			<div className="flex gap-1.5">
 				<PickButton label={label} readOnly={readOnly} onPicked={onChange} />
@@ -66,36 +59,4 @@ function PickButton({ label, readOnly, onPicked }: PickButtonProps) {
 			{isPicking ? "Cancel picking" : "Pick"}
 		</Button>
 	);
-}
-
-type Way = Readonly<Record<string, unknown>>;
-
-/** The ways of a target that is more than words. */
-function waysOf(value: unknown): readonly Way[] | undefined {
-	const ways = typeof value === "object" && value !== null && "ways" in value ? value.ways : value;
-	const isList = Array.isArray(ways) && ways.every((way) => typeof way === "object" && way !== null);
-	return isList ? (ways as readonly Way[]) : undefined;
-}
-
-const PARTS = {
-	label: "label",
-	placeholder: "placeholder",
-	testId: "test id",
-	text: "text",
-	css: "CSS",
-	near: "near",
-} as const;
-
-/** A way as a person reads it: button “Remove”, near “Anna”. */
-function wordsOf(way: Way): string {
-	const { role, name } = way;
-	const named = [
-		role ?? (name === undefined ? undefined : "named"),
-		name === undefined ? undefined : `“${name}”`,
-	];
-	const first = named.filter((part) => part !== undefined).join(" ");
-	const rest = Object.entries(PARTS).flatMap(([part, words]) =>
-		way[part] === undefined ? [] : [part === "css" ? `${words} ${way[part]}` : `${words} “${way[part]}”`],
-	);
-	return [...(first === "" ? [] : [first]), ...rest].join(", ");
 }

@@ -16,6 +16,7 @@ import { Attempts } from "./Attempts.tsx";
 import { CallLine } from "./CallLine.tsx";
 import { ChildRun } from "./ChildRun.tsx";
 import { Fold } from "./Fold.tsx";
+import { FoundTargets } from "./FoundTargets.tsx";
 import { HopAssets } from "./HopAssets.tsx";
 import { HostWait } from "./HostWait.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
@@ -73,6 +74,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			)}
 			{step.loop && <Rounds step={step.step} loop={step.loop} onStep={onStep} />}
 			{error && state !== "waiting" && <FaultView fault={error} />}
+			<FoundTargets step={step} />
 			<Attempts step={step} />
 			<LateAnswers answers={step.late} />
 			<Samplings samplings={step.samplings} working={state === "running"} />

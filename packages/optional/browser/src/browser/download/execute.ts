@@ -1,6 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import { freePath } from "../../files/free-path.ts";
 import { saveFile } from "../../files/save-file.ts";
+import { healing } from "../../notes/note-target.ts";
 import { addressIn } from "../../session/address.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { openAsFile } from "../../session/open-as-file.ts";
@@ -22,7 +23,13 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const start = async () => {
 			if (address !== undefined) return openAsFile(session, address, { timeout: timeoutMs });
 			if (target === undefined) return;
-			const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal });
+			const element = await locate(session.page, {
+				target,
+				purpose: "press",
+				timeoutMs,
+				signal,
+				healed: healing(context, session),
+			});
 			await element.click({ timeout: timeoutMs });
 		};
 		const fetched = await session.downloads.take(start, limits);

@@ -1,5 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
+import { healing } from "../../notes/note-target.ts";
 import { readRows } from "../../rows/read-rows.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate, type Search } from "../../targets/locate.ts";
@@ -8,10 +9,12 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { what, target, each, limit, wait_ms: timeoutMs } = params;
-	return inBrowser(context, "look", async ({ page }) => {
-		const search = { purpose: "any", timeoutMs, signal: context.signal, healed: context.log } as const;
+	return inBrowser(context, "look", async (session) => {
+		const { page } = session;
+		const healed = healing(context, session);
+		const search = { purpose: "any", timeoutMs, signal: context.signal, healed } as const;
 		if (what === "list") {
-			const { signal, log: healed } = context;
+			const { signal } = context;
 			const list = { target, each: each ?? missingEach(), limit, timeoutMs, signal, healed };
 			const { rows, total } = await readRows(page, list);
 			return { text: "", rows: [...rows], truncated: total > rows.length };

@@ -1,5 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { ElementHandle } from "playwright-core";
+import { healing } from "../../notes/note-target.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
@@ -10,7 +11,13 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	return inBrowser(context, "again", async (session) => {
 		// Before anything is typed: whatever fails, it is blotted out.
 		session.secrets.add(credential.password);
-		const field = await locate(session.page, { target, purpose: "fill", timeoutMs, signal });
+		const field = await locate(session.page, {
+			target,
+			purpose: "fill",
+			timeoutMs,
+			signal,
+			healed: healing(context, session),
+		});
 		// The element itself: in a page that is opened in its place, nothing is typed.
 		const element = await field.elementHandle({ timeout: timeoutMs });
 		if (!element) return {};

@@ -1,4 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { healing } from "../../notes/note-target.ts";
 import { doOnce } from "../../targets/do-once.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
@@ -8,10 +9,11 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	return doOnce(context, params, async (session) => {
 		const { page } = session;
 		const { signal } = context;
+		const healed = healing(context, session);
 		const element =
 			target === undefined
 				? undefined
-				: await locate(page, { target, purpose: "any", timeoutMs, signal, healed: context.log });
+				: await locate(page, { target, purpose: "any", timeoutMs, signal, healed });
 		session.touch(context.session?.agent);
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));

@@ -1,6 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { saveFile } from "../../files/save-file.ts";
+import { healing } from "../../notes/note-target.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { secretElements } from "../../session/passwords.ts";
 import { locate } from "../../targets/locate.ts";
@@ -13,9 +14,10 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { path, target, full_page: fullPage, wait_ms: timeoutMs } = params;
 	const type = typeOf(path);
 	const { signal, files } = context;
-	return inBrowser(context, "again", async ({ page, secrets }) => {
-		const element =
-			target === undefined ? undefined : await locate(page, { target, purpose: "any", timeoutMs, signal });
+	return inBrowser(context, "again", async (session) => {
+		const { page, secrets } = session;
+		const search = { purpose: "any", timeoutMs, signal, healed: healing(context, session) } as const;
+		const element = target === undefined ? undefined : await locate(page, { ...search, target });
 		const mask = await secretElements(page, secrets);
 		const options = { type, mask, maskColor: "#808080", animations: "disabled", timeout: timeoutMs } as const;
 		const picture = element

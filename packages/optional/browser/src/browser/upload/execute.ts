@@ -1,5 +1,6 @@
 import { type ExecuteOf, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
+import { healing } from "../../notes/note-target.ts";
 import { doOnce } from "../../targets/do-once.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
@@ -10,7 +11,8 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 	const file = await fileAt(files, path);
 	return doOnce(context, params, async (session) => {
 		const { page } = session;
-		const element = await locate(page, { target, purpose: "any", timeoutMs, signal });
+		const healed = healing(context, session);
+		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healed });
 		session.touch(context.session?.agent);
 		if (await element.evaluate(takesFiles)) await element.setInputFiles(file, { timeout: timeoutMs });
 		else await throughChooser(page, element, file, timeoutMs);

@@ -1,0 +1,35 @@
+import { type Flow, isSameJson } from "@switchyard/spec";
+import { indexOf } from "../flow/flow-index.ts";
+import type { StepView } from "./run-view-state.ts";
+
+/** An element that a step found by another way than the first that the designer set. */
+export interface FoundTarget {
+	/** The node and its parameter, whose value is to be updated. */
+	readonly node: string;
+	readonly parameter: string;
+	/** What the step was given. */
+	readonly was: unknown;
+	/** What holds now. */
+	readonly target: Readonly<Record<string, unknown>>;
+	/**
+	 * How the flow stands to it: it has the value that the step was given (`open`), has been updated (`updated`), or has another one by now, be it that
+	 * no constant fills it (`changed`).
+	 */
+	readonly state: "open" | "updated" | "changed";
+}
+
+/** What a step found so; of several attempts at one parameter the last. */
+export function foundTargets({ node, params, notes }: StepView, flow: Flow): readonly FoundTarget[] {
+	const setting = (parameter: string) => indexOf(flow).nodes.get(node ?? "")?.params[parameter];
+	const found = new Map<string, FoundTarget>();
+	for (const note of notes) {
+		if (note.kind !== "target" || node === undefined) continue;
+		const { parameter, target } = note;
+		const now = setting(parameter);
+		const has = (value: unknown) => now?.scope === "Custom" && isSameJson(now.value, value);
+		const was = params[parameter];
+		const state = has(target) ? "updated" : has(was) ? "open" : "changed";
+		found.set(parameter, { node, parameter, was, target, state });
+	}
+	return [...found.values()];
+}

@@ -1,0 +1,57 @@
+import { inputProperty } from "@switchyard/flow";
+import { RefreshCw } from "lucide-react";
+import { type FoundTarget, foundTargets } from "../../../core/run/found-targets.ts";
+import type { StepView } from "../../../core/run/run-view-state.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { WayList } from "../../../ui/WayList.tsx";
+import { waysOf } from "../../../ui/way-words.ts";
+
+/** Elements that the step found by another way than the first one, each with an edit of the flow that sets what holds now. */
+export function FoundTargets({ step }: { readonly step: StepView }) {
+	const flow = useEditor((state) => state.flow);
+	return foundTargets(step, flow).map((found) => <Found key={found.parameter} found={found} />);
+}
+
+function Found({ found: { node, parameter, was, target, state } }: { readonly found: FoundTarget }) {
+	const editor = useEditorVerbs();
+	const readOnly = useEditor((each) => each.readOnly);
+	const spec = editor.spec(node);
+	const title = (spec && inputProperty(spec, parameter)?.title) ?? parameter;
+	return (
+		<section
+			aria-label={`${title} was found by another way`}
+			className="flex min-w-0 flex-col gap-2 rounded-md border border-border bg-warning-soft p-2"
+		>
+			<div className="flex flex-wrap items-center gap-2">
+				<p className="min-w-0 flex-1 text-sm text-warning">
+					The first way to find {title} fits nothing any more; another one did.
+					{state === "updated" && " The flow has been updated."}
+					{state === "changed" && " The flow has another value by now."}
+				</p>
+				{state === "open" && !readOnly && (
+					<Button
+						size="sm"
+						icon={<RefreshCw aria-hidden size={14} />}
+						onClick={() => editor.updateTarget(node, parameter, target)}
+					>
+						Update {title.toLowerCase()}
+					</Button>
+				)}
+			</div>
+			<div className="grid min-w-0 gap-2 sm:grid-cols-2">
+				<Side title="As it was" name={title} value={was} />
+				<Side title="As it is now" name={title} value={target} />
+			</div>
+		</section>
+	);
+}
+
+function Side({ title, name, value }: { title: string; name: string; value: unknown }) {
+	return (
+		<div className="flex min-w-0 flex-col gap-1">
+			<h4 className="text-xs font-medium text-text">{title}</h4>
+			<WayList label={`${name}, ${title.toLowerCase()}`} ways={waysOf(value) ?? []} />
+		</div>
+	);
+}

@@ -1,0 +1,98 @@
+import { openSite, sendPage } from "../sites/site.ts";
+import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
+
+/** A shop whose button is called otherwise than when the flow was made. */
+const openChangedShop = () =>
+	openSite((_request, response) =>
+		sendPage(
+			response,
+			"Shop",
+			`<h1>Shop</h1><button data-testid="order" onclick="said.textContent = 'Thank you'">Buy now</button><p id="said"></p>`,
+		),
+	);
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(colorScheme, () => {
+		test.use({ colorScheme, reducedMotion: "reduce" });
+
+		test(`a target that only a later way found is updated from the run, ${colorScheme}`, async ({
+			designer,
+			api,
+			page,
+		}, { config }) => {
+			test.setTimeout(180_000);
+			const shop = await openChangedShop();
+			const { id } = await api.createFlow(
+				flowOf(
+					freshName(`found-${colorScheme}`),
+					[
+						startWith({}),
+						{ id: "use", type: "Browser.Use", name: "Use Browser", position: { x: 280, y: 0 }, params: {} },
+						{
+							id: "open",
+							type: "Browser.GoTo",
+							name: "Go To",
+							position: { x: 560, y: 0 },
+							params: { url: fixed(shop.origin) },
+						},
+						{
+							id: "order",
+							type: "Browser.Click",
+							name: "Order",
+							position: { x: 840, y: 0 },
+							params: {
+								target: fixed([{ role: "button", name: "Order" }, { testId: "order" }]),
+								done_when: fixed({ text: "Thank you" }),
+							},
+						},
+					],
+					["start.out > use.in", "use.each > open.in", "open.out > order.in"],
+				),
+			);
+			const { canvas, runPanel } = designer;
+			const found = runPanel.panel.getByRole("region", { name: "Target was found by another way" });
+			const look = (scene: string) =>
+				lookAt({
+					page,
+					scene,
+					picture: `${config.rootDir}/../../test-results/screens/${scene}-${colorScheme}`,
+				});
+
+			await test.step("the run succeeds, and its step shows the ways as they were and as they are", async () => {
+				await designer.openFlow(id);
+				await designer.startRun();
+				await expect(canvas.state("Use Browser", "Succeeded")).toBeVisible({ timeout: 60_000 });
+				await canvas.select("Order");
+				await expect(found.getByRole("list", { name: "Target, as it was" })).toContainText("button “Order”");
+				await expect(found.getByRole("list", { name: "Target, as it is now" })).toContainText(
+					"button “Buy now”",
+				);
+				await look("found-target");
+			});
+
+			await test.step("updating it is one change, which undo takes back", async () => {
+				await found.getByRole("button", { name: "Update target" }).click();
+				await expect(found).toContainText("The flow has been updated.");
+				await expect(found.getByRole("button", { name: "Update target" })).toBeHidden();
+				await designer.undo.click();
+				await expect(found.getByRole("button", { name: "Update target" })).toBeVisible();
+				await designer.redo.click();
+				await designer.expectSaved();
+			});
+
+			await test.step("the next run finds the element at once", async () => {
+				await designer.startRun();
+				await expect(canvas.state("Use Browser", "Succeeded")).toBeVisible({ timeout: 60_000 });
+				await canvas.select("Order");
+				await expect(found).toBeHidden();
+			});
+
+			await shop.close();
+			await api.removeFlow(id);
+		});
+	});
+}
