@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Flow } from "@switchyard/spec";
 import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
@@ -79,9 +80,12 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await page.getByRole("option", { name: "Number" }).click();
 			await dialog.getByRole("combobox", { name: "Due column" }).click();
 			await page.getByRole("option", { name: "When" }).click();
+			await dialog.getByRole("button", { name: "Preview" }).click();
+			await expect(dialog.getByRole("status")).toContainText("1 row wrong: nothing would be imported.");
+			await expect(dialog.getByRole("listitem").filter({ hasText: "Line 3" })).toContainText("soon");
+			await lookAt({ page, scene: "a table with a wrong row", picture: picture("work-items-import") });
 			await dialog.getByRole("button", { name: "Import" }).click();
 			await expect(dialog.getByRole("alert")).toContainText("Line 3");
-			await lookAt({ page, scene: "a table with a wrong row", picture: picture("work-items-import") });
 			await dialog.getByLabel("CSV file to import").setInputFiles({
 				name: "invoices.csv",
 				mimeType: "text/csv",
@@ -90,6 +94,32 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await expect(dialog.getByLabel("Table")).not.toHaveValue(/soon/);
 			await dialog.getByRole("button", { name: "Import" }).click();
 			await expect(page.getByRole("row")).toHaveCount(4);
+
+			await page.getByLabel("Select RE-1").click();
+			await page.getByLabel("Select RE-2").click();
+			await page.getByRole("toolbar", { name: "Selected items" }).getByRole("button").last().click();
+			await dialog.getByRole("combobox", { name: "Priority" }).click();
+			await page.getByRole("option", { name: "High" }).click();
+			await dialog.getByRole("combobox", { name: "Due" }).click();
+			await page.getByRole("option", { name: "At a time" }).click();
+			await dialog.getByLabel("Due time").fill("2020-01-01T09:00:00Z");
+			await lookAt({ page, scene: "two items to change", picture: picture("work-items-change") });
+			await dialog.getByRole("button", { name: "Change" }).click();
+			await expect(row("RE-1")).toContainText("High");
+			await expect(row("RE-2")).toContainText("High");
+			await page.getByRole("combobox", { name: "Due time" }).click();
+			await page.getByRole("option", { name: "Due by now" }).click();
+			await expect(page.getByRole("row")).toHaveCount(3);
+			const downloading = page.waitForEvent("download");
+			await page.getByRole("link", { name: "Export" }).click();
+			const file = await readFile(await (await downloading).path(), "utf8");
+			expect(file.split("\r\n").map((line) => line.split(",")[0])).toEqual(
+				expect.arrayContaining(["RE-1", "RE-2"]),
+			);
+			expect(file).not.toContain("RE-3");
+			await page.getByRole("combobox", { name: "Due time" }).click();
+			await page.getByRole("option", { name: "Any due time" }).click();
+			await page.getByRole("radio", { name: "7 days" }).click();
 
 			const { id } = await api.createFlow(processing(queue));
 			await api.run(id);
@@ -113,7 +143,18 @@ for (const colorScheme of ["light", "dark"] as const) {
 			await designer.goTo("Work items");
 			await expect(row(queue)).toContainText("Invoices to enter");
 			await lookAt({ page, scene: "the queues", picture: picture("work-queues") });
-			await api.removeWorkQueue(queue);
+			await page.getByRole("link", { name: queue }).click();
+			const remove = async () => {
+				await page.getByRole("button", { name: "Delete…" }).click();
+				await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+			};
+			pageErrors.expect(/status of 409/);
+			await remove();
+			await expect(page.getByText(/Flows use the queue/).first()).toBeVisible();
+			await api.removeFlow(id);
+			await remove();
+			await expect(page.getByRole("heading", { name: "Work items" })).toBeVisible();
+			await expect(row(queue)).toHaveCount(0);
 		});
 	});
 }

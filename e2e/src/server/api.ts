@@ -106,10 +106,6 @@ export class Api {
 		return (await this.#ask<EmbedSecretReply>("POST", `/api/embeds/${robot}/secret`)).secret;
 	}
 
-	async removeWorkQueue(name: string): Promise<void> {
-		await this.#ask("DELETE", `/api/queues/${name}`);
-	}
-
 	/** Remembers something, as a program does. */
 	remember(body: PutMemoryBody): Promise<MemoryEntry> {
 		return this.#ask("PUT", "/api/memory", body);

@@ -61,6 +61,8 @@ const BODIES = new Map<string, object>([
 	["PUT /api/queues/invoices", { maxAttempts: 2 }],
 	["POST /api/queues/invoices/items", { reference: "x" }],
 	["POST /api/queues/invoices/import", { csv: "a\n1" }],
+	["POST /api/queues/invoices/import/preview", { csv: "a\n1" }],
+	["POST /api/queues/invoices/items/change", { items: ["x"], priority: "low" }],
 	["PUT /api/mcp-servers/Files", { transport: "stdio", argv: ["true"] }],
 	["PUT /api/tool-publications/orders", { sources: [{ flow: "order-desk", node: "desk" }] }],
 	["POST /api/robots", { name: "x", playbook: "x" }],

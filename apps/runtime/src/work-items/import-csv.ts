@@ -27,22 +27,35 @@ interface Row {
 	readonly line: number;
 }
 
+/** A row as the item that it would become, and what is wrong with it. */
+interface ReadRow {
+	readonly line: number;
+	readonly item: AddWorkItemBody;
+	readonly problem?: string;
+}
+
+/**
+ * The rows of a table, the right ones and the wrong ones.
+ * @throws AppError `WORK_CSV_INVALID` when it is no table, or its columns are wrong
+ */
+export async function rowsOfCsv(body: ImportWorkItemsBody): Promise<ReadRow[]> {
+	const [header, ...rows] = await readRows(body.csv);
+	const names = (header?.fields ?? []).map((name) => name.trim());
+	const columns = columnsOf(body, names);
+	return rows.map(({ fields, line }) => ({ line, ...itemOf(fields, names, columns) }));
+}
+
 /**
  * The items that a table describes, one for each row.
  * @throws AppError `WORK_CSV_INVALID` that names every row which is wrong; nothing is imported then
  */
 export async function itemsOfCsv(body: ImportWorkItemsBody): Promise<AddWorkItemBody[]> {
-	const [header, ...rows] = await readRows(body.csv);
-	const names = (header?.fields ?? []).map((name) => name.trim());
-	const columns = columnsOf(body, names);
-	const problems: string[] = [];
-	const items = rows.map(({ fields, line }) => {
-		const { item, problem } = itemOf(fields, names, columns);
-		if (problem !== undefined) problems.push(`Line ${line}: ${problem}`);
-		return item;
-	});
+	const rows = await rowsOfCsv(body);
+	const problems = rows.flatMap(({ line, problem }) =>
+		problem === undefined ? [] : [`Line ${line}: ${problem}`],
+	);
 	if (problems.length > 0) throw invalid("csv", problems);
-	return items;
+	return rows.map(({ item }) => item);
 }
 
 /** Where in a row what is said of an item stands; -1 for nowhere. */

@@ -1,4 +1,5 @@
 import type {
+	ChangeWorkItemsBody,
 	Message,
 	WorkAttempt,
 	WorkItem,
@@ -18,10 +19,16 @@ const PRIORITIES: readonly WorkItemPriority[] = ["high", "normal", "low"];
 /** How many rows one statement inserts: the stores limit how many parameters it has. */
 const ROWS_AT_ONCE = 500;
 
+/** How many rows are read at once. */
+const PAGE = 500;
+
 /** Which items a list has. */
 export interface ItemFilter {
 	readonly status?: WorkItemStatus | undefined;
 	readonly priority?: WorkItemPriority | undefined;
+	/** Due at this time or later, and before this one, in milliseconds since the Unix epoch. */
+	readonly dueFrom?: number | undefined;
+	readonly dueTo?: number | undefined;
 	/** What the reference must have in it, in any case of letters. */
 	readonly text?: string | undefined;
 }
@@ -64,6 +71,39 @@ export class ItemRows {
 			.offset(offset)
 			.execute();
 		return { items: rows.map(itemOf), total: Number(total) };
+	}
+
+	/** Page by page, the oldest first. What is added meanwhile may be among them. */
+	async *pages(queue: string, filter: ItemFilter): AsyncGenerator<readonly WorkItem[]> {
+		const oldest = this.#fitting(queue, filter).selectAll().orderBy("created_at").orderBy("id").limit(PAGE);
+		for (let rows = await oldest.execute(); rows.length > 0; ) {
+			yield rows.map(itemOf);
+			const last = rows.at(-1);
+			if (!last || rows.length < PAGE) return;
+			rows = await oldest
+				.where(({ eb, or, and }) =>
+					or([
+						eb("created_at", ">", last.created_at),
+						and([eb("created_at", "=", last.created_at), eb("id", ">", last.id)]),
+					]),
+				)
+				.execute();
+		}
+	}
+
+	/** Those of some references that no other item may have. */
+	async uniqueReferences(queue: string, references: readonly string[]): Promise<Set<string>> {
+		const found = new Set<string>();
+		for (let at = 0; at < references.length; at += ROWS_AT_ONCE) {
+			const rows = await this.#read
+				.selectFrom("work_items")
+				.select("unique_reference")
+				.where("queue", "=", queue)
+				.where("unique_reference", "in", references.slice(at, at + ROWS_AT_ONCE))
+				.execute();
+			for (const { unique_reference: reference } of rows) if (reference !== null) found.add(reference);
+		}
+		return found;
 	}
 
 	async find(queue: string, id: string): Promise<WorkItem | undefined> {
@@ -128,6 +168,26 @@ export class ItemRows {
 		return { ...query.compile(), expectRows: 1 };
 	}
 
+	/** Gives those that are not over another priority or due time; `null` for none. */
+	change(
+		queue: string,
+		ids: readonly string[],
+		{ priority, due }: Omit<ChangeWorkItemsBody, "items">,
+		at: number,
+	): WriteQuery {
+		return this.#read
+			.updateTable("work_items")
+			.set({
+				...(priority === undefined ? {} : { priority: PRIORITIES.indexOf(priority) }),
+				...(due === undefined ? {} : { due }),
+				at,
+			})
+			.where("queue", "=", queue)
+			.where("id", "in", ids)
+			.where("status", "in", ["new", "retried", "leased"])
+			.compile();
+	}
+
 	/** Refused while a robot works on it. */
 	remove(queue: string, id: string): WriteQuery[] {
 		const query = this.#read
@@ -149,10 +209,12 @@ export class ItemRows {
 		return parts.map((part) => this.#read.insertInto("work_items").values(part));
 	}
 
-	#fitting(queue: string, { status, priority, text }: ItemFilter) {
+	#fitting(queue: string, { status, priority, text, dueFrom, dueTo }: ItemFilter) {
 		let query = this.#read.selectFrom("work_items").where("queue", "=", queue);
 		if (status !== undefined) query = query.where("status", "=", status);
 		if (priority !== undefined) query = query.where("priority", "=", PRIORITIES.indexOf(priority));
+		if (dueFrom !== undefined) query = query.where("due", ">=", dueFrom);
+		if (dueTo !== undefined) query = query.where("due", "<", dueTo);
 		if (text === undefined || text === "") return query;
 		return query.where(sql<boolean>`lower(reference) like ${having(text.toLowerCase())} escape '\\'`);
 	}

@@ -67,11 +67,18 @@ export class QueueRows {
 			.compile();
 	}
 
-	/** The queue with its items and every attempt at them. */
+	/** The queue with its items and every attempt at them. Refused while a robot works on one. */
 	remove(name: string): WriteQuery[] {
 		const items = this.#read.selectFrom("work_items").select("id").where("queue", "=", name);
 		return [
-			{ ...this.#read.deleteFrom("work_queues").where("name", "=", name).compile(), expectRows: 1 },
+			{
+				...this.#read
+					.deleteFrom("work_queues")
+					.where("name", "=", name)
+					.where(({ not, exists }) => not(exists(items.where("status", "=", "leased"))))
+					.compile(),
+				expectRows: 1,
+			},
 			this.#read.deleteFrom("work_attempts").where("item", "in", items).compile(),
 			this.#read.deleteFrom("work_items").where("queue", "=", name).compile(),
 		];

@@ -209,6 +209,15 @@ describeStores("work items", (store) => {
 		await expect(work.workItems.get("q", first.item.id)).rejects.toMatchObject({
 			code: "WORK_ITEM_NOT_FOUND",
 		});
+		await expect(work.workQueues.remove("q")).rejects.toMatchObject({ code: "WORK_QUEUE_LEASED" });
+		await work.workLeases.settle(second.lease, done);
+		const pages = await Array.fromAsync(await work.workItems.pages("q", {}));
+		expect(pages.flat().map(({ reference }) => reference)).toEqual(
+			expect.arrayContaining(["Invoice 2", "Order 100%"]),
+		);
+		const ids = pages.flat().map(({ id }) => id);
+		expect(await work.workItems.change("q", { items: ids, due: 7 })).toEqual({ changed: 1, left: 1 });
+		expect(await list({ dueFrom: 7, dueTo: 8 })).toEqual(["Order 100%"]);
 		await work.workQueues.remove("q");
 		await expect(work.workItems.list("q")).rejects.toMatchObject({ code: "WORK_QUEUE_NOT_FOUND" });
 		await expect(work.workQueues.remove("q")).rejects.toMatchObject({ code: "WORK_QUEUE_NOT_FOUND" });

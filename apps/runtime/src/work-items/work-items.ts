@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import {
 	type AddWorkItemBody,
 	AppError,
+	type ChangeWorkItemsBody,
+	type ChangeWorkItemsReply,
 	type ListWorkItemsReply,
 	type Mark,
 	type WorkItem,
@@ -102,6 +104,40 @@ export class WorkItems {
 		await this.#refuseFull(queue, items.length);
 		const results = await this.#write(this.#rows.addMissing(items, this.#now()));
 		return results.reduce((sum, { changes }) => sum + changes, 0);
+	}
+
+	/** Which of them `addMissing` would add, in their order. @throws as it does */
+	async wouldAdd(queue: string, contents: readonly AddWorkItemBody[]): Promise<boolean[]> {
+		const settings = await this.#settings(queue);
+		const references = contents.map((content) => this.#new(queue, content, {}, settings).reference);
+		await this.#refuseFull(queue, contents.length);
+		if (!settings.uniqueReferences) return contents.map(() => true);
+		const taken = await this.#rows.uniqueReferences(
+			queue,
+			references.filter((each) => each !== ""),
+		);
+		return references.map((reference) => {
+			if (reference === "") return true;
+			const isNew = !taken.has(reference);
+			taken.add(reference);
+			return isNew;
+		});
+	}
+
+	/** All that fit, page by page, the oldest first. @throws AppError `WORK_QUEUE_NOT_FOUND` */
+	async pages(queue: string, filter: ItemFilter): Promise<AsyncIterable<readonly WorkItem[]>> {
+		await this.#settings(queue);
+		await this.#leases.expire();
+		return this.#rows.pages(queue, filter);
+	}
+
+	/** Gives items that are not over another priority or due time. @throws AppError `WORK_QUEUE_NOT_FOUND` */
+	async change(queue: string, { items, ...changes }: ChangeWorkItemsBody): Promise<ChangeWorkItemsReply> {
+		await this.#settings(queue);
+		await this.#leases.expire();
+		const [result] = await this.#write([this.#rows.change(queue, items, changes, this.#now())]);
+		const changed = result?.changes ?? 0;
+		return { changed, left: items.length - changed };
 	}
 
 	/** Has an item that is over tried once more. @throws AppError `WORK_ITEM_NOT_FOUND`, `WORK_ITEM_NOT_OVER` */

@@ -74,12 +74,17 @@ export class WorkQueues {
 		return this.get(name);
 	}
 
-	/** Deletes the queue and its items. @throws AppError `WORK_QUEUE_NOT_FOUND` */
+	/** Deletes the queue and its items. @throws AppError `WORK_QUEUE_NOT_FOUND`, `WORK_QUEUE_LEASED` */
 	async remove(name: string): Promise<void> {
+		const { counts } = await this.get(name);
 		try {
 			await this.#write(this.#rows.remove(name));
 		} catch (error) {
-			throw error instanceof WriteRefusedError ? queueNotFound(name) : error;
+			if (!(error instanceof WriteRefusedError)) throw error;
+			throw new AppError("WORK_QUEUE_LEASED", {
+				field: "queue",
+				message: `Robots work on ${counts.leased === 1 ? "an item" : "items"} of the queue \`${name}\`.`,
+			});
 		}
 	}
 

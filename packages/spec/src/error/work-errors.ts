@@ -5,6 +5,8 @@ export const WORK_ERRORS = {
 	WORK_QUEUE_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such queue." },
 	WORK_QUEUE_LIMIT: { status: 409, fault: "user", summary: "There are as many queues as are kept." },
 	WORK_QUEUE_FULL: { status: 409, fault: "user", summary: "The queue has as many items as are kept." },
+	WORK_QUEUE_USED: { status: 409, fault: "user", summary: "A flow uses the queue." },
+	WORK_QUEUE_LEASED: { status: 409, fault: "user", summary: "Robots work on items of the queue." },
 	WORK_REFERENCES_REPEATED: {
 		status: 409,
 		fault: "user",

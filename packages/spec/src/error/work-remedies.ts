@@ -6,6 +6,9 @@ export const WORK_REMEDIES = {
 		"Check the queue's name; `GET /api/queues` lists them, and `PUT /api/queues/:queue` makes one.",
 	WORK_QUEUE_LIMIT: "Delete a queue that nobody needs any more.",
 	WORK_QUEUE_FULL: "Delete items that are over, or use another queue.",
+	WORK_QUEUE_USED:
+		"Have the flows that the message names use another queue, or delete them; what is published counts, too.",
+	WORK_QUEUE_LEASED: "Wait until the robots are done with them, or end their runs.",
 	WORK_REFERENCES_REPEATED:
 		"Delete the items that have a reference of another one, then change the setting again.",
 	WORK_ITEM_NOT_FOUND: "Check the item's id; `GET /api/queues/:queue/items` lists them.",

@@ -14,6 +14,9 @@ export const ListWorkItemsQuery = Type.Object(
 	{
 		status: Type.Optional(WorkItemStatus),
 		priority: Type.Optional(WorkItemPriority),
+		/** Those that are due at this time or later, and before this time, in milliseconds since the Unix epoch, as text. */
+		dueFrom: Type.Optional(Type.String({ pattern: "^[0-9]{1,16}$" })),
+		dueTo: Type.Optional(Type.String({ pattern: "^[0-9]{1,16}$" })),
 		/** A text that the reference must have in it, in any case of letters. */
 		text: Type.Optional(Type.String({ maxLength: 200 })),
 		/** How many to leave out at the beginning, a whole number as text. */
@@ -24,6 +27,10 @@ export const ListWorkItemsQuery = Type.Object(
 	CLOSED,
 );
 export type ListWorkItemsQuery = Static<typeof ListWorkItemsQuery>;
+
+/** `GET /api/queues/:queue/export`: those that fit all that is given, as a CSV file, the oldest first. */
+export const ExportWorkItemsQuery = Type.Omit(ListWorkItemsQuery, ["offset", "limit"], CLOSED);
+export type ExportWorkItemsQuery = Static<typeof ExportWorkItemsQuery>;
 
 export const ListWorkItemsReply = Type.Object(
 	{

@@ -15,7 +15,8 @@ export const PERIODS = [
 	{ days: 365, label: "Year" },
 ] as const;
 
-const USUAL_DAYS = 30;
+/** How many are shown where nobody chose. */
+export const USUAL_DAYS = 30;
 
 /** Reads a filter from an address's search; what no filter can be is left out. */
 export function readPeriodFilter(search: URLSearchParams): PeriodFilter {

@@ -17,7 +17,7 @@ import { useFlowCommands } from "./batch/use-flow-commands.tsx";
 import { FlowRow } from "./FlowRow.tsx";
 import { useFlowListUpdates } from "./use-flow-list-updates.ts";
 import { useFlowView } from "./use-flow-view.ts";
-import { useRowSelection } from "./use-row-selection.ts";
+import { useRowSelection } from "../../ui/use-row-selection.ts";
 
 interface FlowListProps {
 	/** What to do where there is no flow yet: buttons. */

@@ -1,4 +1,6 @@
-import { Upload } from "lucide-react";
+import type { PreviewWorkItemsReply } from "@switchyard/spec";
+import { useMutation } from "@tanstack/react-query";
+import { Eye, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -8,6 +10,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { columnsOf } from "./columns-of.ts";
+import { ImportPreview } from "./ImportPreview.tsx";
 import { useWorkChange } from "./use-work-change.ts";
 
 interface ImportDialogProps {
@@ -30,31 +33,34 @@ export function ImportDialog({ queue, onClose }: ImportDialogProps) {
 	const [csv, setCsv] = useState("");
 	const [chosen, setChosen] = useState<Columns>({});
 	const columns = columnsOf(csv);
-	const load = useWorkChange(
-		() => {
-			const used = Object.entries(chosen).filter(([, column]) => columns.includes(column));
-			return api.importWorkItems(queue, { csv, ...Object.fromEntries(used) });
+	const used = Object.entries(chosen).filter(([, column]) => columns.includes(column));
+	const body = { csv, ...Object.fromEntries(used) };
+	const isEmpty = csv.trim() === "";
+	const [shown, setShown] = useState<{ readonly of: string; readonly preview: PreviewWorkItemsReply }>();
+	const preview = useMutation({
+		mutationFn: () => api.previewWorkItems(queue, body),
+		onSuccess: (found) => setShown({ of: JSON.stringify(body), preview: found }),
+	});
+	const load = useWorkChange(() => api.importWorkItems(queue, body), {
+		onDone: ({ added, existing }) => {
+			showToast({
+				title: `${formatCount(added, "item")} added`,
+				...(existing > 0 ? { description: `${formatCount(existing, "row")} were there already.` } : {}),
+				tone: "success",
+			});
+			onClose();
 		},
-		{
-			onDone: ({ added, existing }) => {
-				showToast({
-					title: `${formatCount(added, "item")} added`,
-					...(existing > 0 ? { description: `${formatCount(existing, "row")} were there already.` } : {}),
-					tone: "success",
-				});
-				onClose();
-			},
-		},
-	);
+	});
 	return (
 		<FormDialog
 			title="Import items"
 			description="Each row of a CSV table becomes an item; its fields by the names in the first row are the payload. If a row is wrong, nothing is imported."
 			action="Import"
 			busy={load.isPending}
-			error={load.error}
+			error={load.error ?? preview.error}
 			onSubmit={() => {
-				if (csv.trim() !== "") load.mutate(undefined);
+				preview.reset();
+				if (!isEmpty) load.mutate(undefined);
 			}}
 			onClose={onClose}
 		>
@@ -102,6 +108,21 @@ export function ImportDialog({ queue, onClose }: ImportDialogProps) {
 					/>
 				))}
 			</div>
+			<div>
+				<Button
+					icon={<Eye size={14} />}
+					busy={preview.isPending}
+					aria-disabled={isEmpty}
+					onClick={() => {
+						load.reset();
+						if (!isEmpty) preview.mutate();
+					}}
+				>
+					Preview
+				</Button>
+			</div>
+			{/* What was changed since is another table. */}
+			{shown?.of === JSON.stringify(body) && <ImportPreview preview={shown.preview} />}
 		</FormDialog>
 	);
 }

@@ -1,6 +1,6 @@
 import type { WorkItemReply } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
-import { RotateCw, Trash2 } from "lucide-react";
+import { RotateCw, SlidersHorizontal, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { queries } from "../../services/queries.ts";
@@ -13,6 +13,7 @@ import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ValueView } from "../../ui/value-view/ValueView.tsx";
 import { Attempts } from "./Attempts.tsx";
+import { ChangeItemsDialog } from "./ChangeItemsDialog.tsx";
 import { ItemStatusBadge } from "./ItemStatusBadge.tsx";
 import { useWorkChange } from "./use-work-change.ts";
 
@@ -26,6 +27,7 @@ interface ItemDialogProps {
 export function ItemDialog({ queue, id, onClose }: ItemDialogProps) {
 	const { api } = useServices();
 	const [isDeleting, setDeleting] = useState(false);
+	const [isChanging, setChanging] = useState(false);
 	const found = useQuery(queries.workItem(api, queue, id));
 	const retry = useWorkChange(() => api.retryWorkItem(queue, id), {
 		failure: "The item could not be opened again",
@@ -50,6 +52,11 @@ export function ItemDialog({ queue, id, onClose }: ItemDialogProps) {
 						{item && item.status !== "leased" && (
 							<Button icon={<Trash2 size={14} />} onClick={() => setDeleting(true)}>
 								Delete…
+							</Button>
+						)}
+						{item && !isOver && (
+							<Button icon={<SlidersHorizontal size={14} />} onClick={() => setChanging(true)}>
+								Change…
 							</Button>
 						)}
 						{isOver && (
@@ -79,6 +86,14 @@ export function ItemDialog({ queue, id, onClose }: ItemDialogProps) {
 					<SkeletonRows rows={4} label="Loading the item" />
 				)}
 			</Dialog>
+			{isChanging && item && (
+				<ChangeItemsDialog
+					queue={queue}
+					items={[item]}
+					onClose={() => setChanging(false)}
+					onChanged={() => void found.refetch()}
+				/>
+			)}
 			<AlertDialog
 				open={isDeleting}
 				onOpenChange={setDeleting}

@@ -1,12 +1,10 @@
-import type { ListWorkItemsQuery, WorkItemStatus } from "@switchyard/spec";
+import type { WorkItemStatus } from "@switchyard/spec";
 import { Search } from "lucide-react";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ITEM_STATUSES } from "./ItemStatusBadge.tsx";
+import { DUES, type Due, type ItemFilter } from "./item-filter.ts";
 import { PRIORITIES, type Priority } from "./priorities.ts";
-
-/** Which items are shown. */
-export type ItemFilter = Pick<ListWorkItemsQuery, "status" | "priority" | "text">;
 
 const ALL = "all";
 
@@ -16,7 +14,7 @@ interface ItemFiltersProps {
 }
 
 export function ItemFilters({ filter, onFilter }: ItemFiltersProps) {
-	const { status, priority, text = "" } = filter;
+	const { status, priority, due, text = "" } = filter;
 	const set = (name: keyof ItemFilter, value: string) => {
 		const { [name]: _, ...others } = filter;
 		onFilter(value === ALL || value === "" ? others : { ...others, [name]: value });
@@ -58,6 +56,17 @@ export function ItemFilters({ filter, onFilter }: ItemFiltersProps) {
 				value={priority ?? ALL}
 				onValueChange={(value) => set("priority", value)}
 				className="w-36"
+			/>
+			<Select
+				label="Due time"
+				labelHidden
+				options={[
+					{ value: ALL, label: "Any due time" },
+					...(Object.keys(DUES) as Due[]).map((value) => ({ value, label: DUES[value].label })),
+				]}
+				value={due ?? ALL}
+				onValueChange={(value) => set("due", value)}
+				className="w-40"
 			/>
 		</div>
 	);

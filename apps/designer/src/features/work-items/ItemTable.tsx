@@ -1,7 +1,9 @@
 import type { WorkItem } from "@switchyard/spec";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { type Column, Table, TableRow } from "../../ui/Table.tsx";
+import type { useRowSelection } from "../../ui/use-row-selection.ts";
 import { ItemStatusBadge } from "./ItemStatusBadge.tsx";
 import { PRIORITIES } from "./priorities.ts";
 
@@ -17,14 +19,35 @@ const COLUMNS: readonly Column[] = [
 interface ItemTableProps {
 	readonly items: readonly WorkItem[];
 	readonly onOpen: (id: string) => void;
+	readonly selection: ReturnType<typeof useRowSelection>;
 }
 
 /** Items, a row for each that opens it. */
-export function ItemTable({ items, onOpen }: ItemTableProps) {
+export function ItemTable({ items, onOpen, selection }: ItemTableProps) {
+	const all: Column = {
+		label: "Select",
+		width: "w-10 max-sm:w-12",
+		control: (
+			<Checkbox
+				label="Select all items in view"
+				checked={selection.share === "all"}
+				mixed={selection.share === "some"}
+				onChange={selection.toggleAll}
+			/>
+		),
+	};
 	return (
-		<Table columns={COLUMNS}>
+		<Table columns={[all, ...COLUMNS]}>
 			{items.map((item) => (
-				<TableRow key={item.id}>
+				<TableRow key={item.id} selected={selection.selected.includes(item.id)}>
+					<td>
+						{/* Above the button that the row is. */}
+						<Checkbox
+							{...selection.boxOf(item.id)}
+							label={`Select ${item.reference || "the item without a reference"}`}
+							className="relative z-1"
+						/>
+					</td>
 					<td className="max-w-0">
 						<span className="flex items-center gap-2">
 							<button

@@ -1,19 +1,29 @@
+import { Readable } from "node:stream";
 import {
 	AddWorkItemBody,
+	ChangeWorkItemsBody,
+	ChangeWorkItemsReply,
+	ExportWorkItemsQuery,
 	ImportWorkItemsBody,
 	ImportWorkItemsReply,
 	ListWorkItemsQuery,
 	ListWorkItemsReply,
 	type Mark,
+	PreviewWorkItemsReply,
 	WorkItem,
 	WorkItemReply,
 } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
 import type { Http } from "../../http/http.ts";
 import type { Sessions } from "../../http/session.ts";
+import { csvOfItems } from "../../work-items/export-csv.ts";
 import { itemsOfCsv } from "../../work-items/import-csv.ts";
+import type { ItemFilter } from "../../work-items/item-rows.ts";
 import type { Work } from "../../work-items/open-work.ts";
+import { previewCsv } from "../../work-items/preview-csv.ts";
 import { Done } from "../done.ts";
+import { attachment } from "../files/attachment.ts";
 import { WorkItemParameters, WorkQueueParameters } from "../parameters.ts";
 import { principalOf } from "../principal.ts";
 
@@ -46,8 +56,8 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 				response: { 200: ListWorkItemsReply },
 			},
 		},
-		({ params, query: { offset, limit, ...filter } }) =>
-			workItems.list(params.queue, filter, {
+		({ params, query: { offset, limit, ...query } }) =>
+			workItems.list(params.queue, filterOf(query), {
 				...(offset === undefined ? {} : { offset: Number(offset) }),
 				...(limit === undefined ? {} : { limit: Number(limit) }),
 			}),
@@ -92,6 +102,60 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 			const added = await workItems.addMissing(request.params.queue, items, labelOf(request));
 			return { added, existing: items.length - added };
 		},
+	);
+
+	app.post(
+		"/api/queues/:queue/import/preview",
+		{
+			config,
+			bodyLimit: TABLE_LIMIT,
+			schema: {
+				tags,
+				operationId: "previewWorkItems",
+				summary: "What an import of a CSV table would add; nothing is added",
+				params: WorkQueueParameters,
+				body: ImportWorkItemsBody,
+				response: { 200: PreviewWorkItemsReply },
+			},
+		},
+		({ params, body }) => previewCsv(workItems, params.queue, body),
+	);
+
+	app.get(
+		"/api/queues/:queue/export",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "exportWorkItems",
+				summary: "Items of a queue as a CSV file, the oldest first",
+				params: WorkQueueParameters,
+				querystring: ExportWorkItemsQuery,
+				response: { 200: Type.String({ description: "The file, in UTF-8 with a byte order mark." }) },
+			},
+		},
+		async ({ params: { queue }, query }, reply) => {
+			const file = Readable.from(csvOfItems(await workItems.pages(queue, filterOf(query))));
+			reply.type("text/csv; charset=utf-8").header("content-disposition", attachment(`${queue}.csv`));
+			// Fastify's types know only what the schema says.
+			return reply.send(file as unknown as string);
+		},
+	);
+
+	app.post(
+		"/api/queues/:queue/items/change",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "changeWorkItems",
+				summary: "Give items that are not over another priority or due time",
+				params: WorkQueueParameters,
+				body: ChangeWorkItemsBody,
+				response: { 200: ChangeWorkItemsReply },
+			},
+		},
+		({ params, body }) => workItems.change(params.queue, body),
 	);
 
 	app.get(
@@ -141,4 +205,12 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 			return reply.code(204).send(null);
 		},
 	);
+}
+
+function filterOf({ dueFrom, dueTo, ...filter }: ExportWorkItemsQuery): ItemFilter {
+	return {
+		...filter,
+		...(dueFrom === undefined ? {} : { dueFrom: Number(dueFrom) }),
+		...(dueTo === undefined ? {} : { dueTo: Number(dueTo) }),
+	};
 }

@@ -113,3 +113,128 @@ it("lets a token add to the queues that it is for, and marks what it adds as unt
 	expect(refused.statusCode).toBe(403);
 	expect(refused.json().error.hint).toContain("for the queue `other`");
 });
+
+const taker = (stepKey: string) => ({ stepKey, run: undefined, step: undefined });
+const itemsOf = async (queue: string, query = ""): Promise<ListWorkItemsReply> =>
+	(await send({ url: `/api/queues/${queue}/items${query}` })).json();
+
+it("gives one item or many another priority and due time, and leaves those that are over", async () => {
+	await put("changing");
+	const ids: string[] = [];
+	for (const reference of ["C-1", "C-2", "C-3"]) {
+		const added = await post("/api/queues/changing/items", { reference, due: 5 });
+		ids.push(added.json<WorkItem>().id);
+	}
+	const change = async (body: object) => (await post("/api/queues/changing/items/change", body)).json();
+	expect(await change({ items: [ids[0]], priority: "high" })).toEqual({ changed: 1, left: 0 });
+	expect(await change({ items: ids.slice(1), priority: "low", due: 9 })).toEqual({ changed: 2, left: 0 });
+	expect(await change({ items: [ids[2], "no-such-item"], due: null })).toEqual({ changed: 1, left: 1 });
+	const { items } = await itemsOf("changing");
+	const settings = items.map(({ reference, priority, due }) => [reference, priority, due]).toSorted();
+	expect(settings).toEqual([
+		["C-1", "high", 5],
+		["C-2", "low", 9],
+		["C-3", "low", undefined],
+	]);
+	expect((await change({ items: ids })).error).toMatchObject({ code: "BODY_INVALID" });
+	expect((await post("/api/queues/none/items/change", { items: ids, due: 1 })).statusCode).toBe(404);
+	const taken = await server.services.workLeases.take("changing", taker("one"));
+	await server.services.workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
+	expect(await change({ items: ids, priority: "normal" })).toEqual({ changed: 2, left: 1 });
+});
+
+it("lists items by when they are due", async () => {
+	await put("dues");
+	for (const due of [10, 20, undefined]) await post("/api/queues/dues/items", { reference: `D-${due}`, due });
+	const references = async (query: string) =>
+		(await itemsOf("dues", query)).items.map(({ reference }) => reference).toSorted();
+	expect(await references("?dueTo=20")).toEqual(["D-10"]);
+	expect(await references("?dueFrom=10&dueTo=21")).toEqual(["D-10", "D-20"]);
+	expect(await references("?dueFrom=11")).toEqual(["D-20"]);
+	expect((await send({ url: "/api/queues/dues/items?dueFrom=soon" })).statusCode).toBe(400);
+});
+
+it("gives items as a CSV file, whose text no spreadsheet takes for a formula", async () => {
+	await put("leaving");
+	await post("/api/queues/leaving/items", { reference: "=1+A1", payload: { text: 'a "b"\nc' }, due: 0 });
+	await post("/api/queues/leaving/items", { reference: "L-2", priority: "high" });
+	const file = await send({ url: "/api/queues/leaving/export" });
+	expect(file.headers).toMatchObject({
+		"content-type": "text/csv; charset=utf-8",
+		"content-disposition": expect.stringContaining("leaving.csv"),
+	});
+	const [header, first, second, ...more] = file.body.split("\r\n");
+	expect(header).toBe(
+		"\ufeffReference,Status,Priority,Due,Not before,Attempts,Error,Message,Payload,Output,Added,Changed,Id",
+	);
+	const start = `'=1+A1,new,normal,1970-01-01T00:00:00.000Z,,0,,,"{""text"":""a \\""b\\""\\nc""}",,`;
+	expect([first, second].toSorted()).toEqual([
+		expect.toSatisfy((line: string) => line.startsWith(start)),
+		expect.stringMatching(/^L-2,new,high,,,0,/),
+	]);
+	expect(more).toEqual([""]);
+	const some = await send({ url: "/api/queues/leaving/export?priority=high" });
+	expect(some.body.split("\r\n")).toHaveLength(3);
+});
+
+it("says what an import would add, leave out and refuse, and adds nothing", async () => {
+	await put("trying");
+	await post("/api/queues/trying/items", { reference: "T-1" });
+	const columns = { referenceColumn: "Number", priorityColumn: "Kind", dueColumn: "By" };
+	const preview = async (csv: string) =>
+		(await post("/api/queues/trying/import/preview", { csv, ...columns })).json();
+	const right = "Number,Kind,By\nT-1,,\nT-2,high,2026-12-01T09:00:00Z\nT-2,,\n,,\n";
+	expect(await preview(right)).toEqual({
+		...{ added: 2, existing: 2, wrong: 0, problems: [] },
+		rows: [
+			{ line: 2, reference: "T-1", priority: "normal", isNew: false },
+			{
+				...{ line: 3, reference: "T-2", priority: "high", isNew: true },
+				due: Date.parse("2026-12-01T09:00:00Z"),
+			},
+			{ line: 4, reference: "T-2", priority: "normal", isNew: false },
+			{ line: 5, reference: "", priority: "normal", isNew: true },
+		],
+	});
+	expect(await preview("Number,Kind,By\nT-3,urgent,\nT-4,,\n")).toMatchObject({
+		...{ added: 0, wrong: 1 },
+		problems: [{ line: 2, message: expect.stringContaining("urgent") }],
+		rows: [{ reference: "T-4" }],
+	});
+	expect((await preview('Number,Kind,By\n"')).error).toMatchObject({ code: "WORK_CSV_INVALID" });
+	expect((await itemsOf("trying")).total).toBe(1);
+	// The import then does what was said.
+	const imported = await post("/api/queues/trying/import", { csv: right, ...columns });
+	expect(imported.json()).toEqual({ added: 2, existing: 2 });
+});
+
+it("deletes no queue that a flow uses, or that robots work on", async () => {
+	await put("used");
+	const remove = () => send({ method: "DELETE", url: "/api/queues/used" });
+	const node = (id: string, type: string, params: object) => ({
+		...{ id, type, name: id, position: { x: 0, y: 0 }, params },
+	});
+	const document = {
+		...{ formatVersion: 1, id: "robot", name: "The robot", revision: 0 },
+		nodes: [
+			node("start", "Flow.Manual", {}),
+			node("take", "Workspace.WorkItemGet", { queue: { scope: "Custom", value: "used" } }),
+		],
+		wires: [{ id: "w", from: { node: "start", port: "out" }, to: { node: "take", port: "in" } }],
+	};
+	expect((await post("/api/flows", { document })).statusCode).toBe(201);
+	const refused = await remove();
+	expect(refused.statusCode).toBe(409);
+	expect(refused.json().error).toMatchObject({
+		...{ code: "WORK_QUEUE_USED", field: "queue" },
+		message: "Flows use the queue `used`: “The robot”.",
+	});
+	await send({ method: "DELETE", url: "/api/flows/robot" });
+	await post("/api/queues/used/items", { reference: "U-1" });
+	const taken = await server.services.workLeases.take("used", taker("two"));
+	expect((await remove()).json().error).toMatchObject({ code: "WORK_QUEUE_LEASED", field: "queue" });
+	expect((await itemsOf("used")).total).toBe(1);
+	await server.services.workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
+	expect((await remove()).statusCode).toBe(204);
+	expect((await remove()).json().error).toMatchObject({ code: "WORK_QUEUE_NOT_FOUND" });
+});

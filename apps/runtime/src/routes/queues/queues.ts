@@ -7,11 +7,15 @@ import {
 } from "@switchyard/spec";
 import type { Http } from "../../http/http.ts";
 import type { Work } from "../../work-items/open-work.ts";
+import { type QueueUseOptions, refuseUsed } from "../../work-items/queue-use.ts";
 import { Done } from "../done.ts";
 import { WorkQueueParameters } from "../parameters.ts";
 
 /** Queues of work items. */
-export function workQueueRoutes(app: Http, { workQueues }: Pick<Work, "workQueues">): void {
+export function workQueueRoutes(
+	app: Http,
+	{ workQueues, ...flows }: Pick<Work, "workQueues"> & QueueUseOptions,
+): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Work items"];
 	const params = WorkQueueParameters;
@@ -68,12 +72,13 @@ export function workQueueRoutes(app: Http, { workQueues }: Pick<Work, "workQueue
 			schema: {
 				tags,
 				operationId: "deleteWorkQueue",
-				summary: "Delete a queue and all its items",
+				summary: "Delete a queue that no flow uses, and all its items",
 				params,
 				response: { 204: Done },
 			},
 		},
 		async ({ params }, reply) => {
+			await refuseUsed(params.queue, flows);
 			await workQueues.remove(params.queue);
 			return reply.code(204).send(null);
 		},

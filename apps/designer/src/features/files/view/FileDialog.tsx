@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { fileAddress } from "../../../services/file-requests.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { DownloadLink } from "../../../ui/DownloadLink.tsx";
 import { pathIn } from "../paths.ts";
 import { FileContent } from "./FileContent.tsx";
 
@@ -20,14 +20,9 @@ export function FileDialog({ folder, name, onClose }: FileDialogProps) {
 			title={name}
 			size="lg"
 			footer={
-				<a
-					href={fileAddress(path)}
-					download={name}
-					className="inline-flex h-8 items-center gap-2 rounded-md border border-border-strong bg-surface px-3 font-medium hover:bg-hover max-sm:h-11 max-sm:px-4"
-				>
-					<Download aria-hidden size={14} />
+				<DownloadLink href={fileAddress(path)} name={name}>
 					Download
-				</a>
+				</DownloadLink>
 			}
 		>
 			<FileContent folder={folder} name={name} />

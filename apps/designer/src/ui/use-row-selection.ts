@@ -5,7 +5,7 @@ import {
 	shareOf,
 	toggleAll,
 	toggleRow,
-} from "../../core/flow-list/row-selection.ts";
+} from "../core/flow-list/row-selection.ts";
 
 /** The attribute that a row's box is found by when the keyboard goes to the next one. */
 export const ROW_BOX = "data-row-box";
