@@ -30,8 +30,8 @@ import type { Match } from "./find/find-in-flow.ts";
 import type { History } from "./history.ts";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { Selection } from "./selection.ts";
+import type { TurnedWork, WorkToTurn } from "./turned-work.ts";
 import type { FieldPlace, TypedText, UnfinishedText } from "./unfinished/unfinished-text.ts";
-import type { TurnedWork, WorkToTurn } from "./verbs/turn-verb.ts";
 import type { Verdict } from "./verdict.ts";
 
 /**

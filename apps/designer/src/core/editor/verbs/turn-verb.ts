@@ -4,13 +4,12 @@ import {
 	placeProblem,
 	slug,
 	takePlace,
-	type UnwrittenField,
 	uniqueId,
 	uniqueName,
 	unwrittenFields,
 	wiring,
 } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, NodeSpec, Operation } from "@switchyard/spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { areaBelow } from "../../geometry/free-area.ts";
@@ -20,6 +19,7 @@ import type { RecordedStep } from "../../recorder/step-of.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { startingParams } from "../lives/starting-setting.ts";
+import type { TurnedWork } from "../turned-work.ts";
 import { LONGEST_NAME } from "./longest-name.ts";
 import { rowsSize } from "./rows-size.ts";
 
@@ -28,20 +28,6 @@ const BLOCK = "Browser.Use";
 
 /** How far right of the block what stands in it begins, in canvas pixels. */
 const BESIDE = NODE_WIDTH + GAP.x;
-
-/** What an agent did in a browser, that nodes are to do in its place. */
-export interface WorkToTurn {
-	/** The id of the agent's node. */
-	readonly agent: string;
-	readonly steps: readonly RecordedStep[];
-	/** The block's sites; all without. */
-	readonly sites?: ParameterSetting | undefined;
-}
-
-/** What came of it: the ids of the block and its nodes, and what follows the agent and reads what only the agent wrote. */
-export type TurnedWork =
-	| { readonly ok: true; readonly nodes: readonly string[]; readonly unwritten: readonly UnwrittenField[] }
-	| { readonly ok: false; readonly problem: string };
 
 export function turnVerb(kernel: EditorKernel): Pick<Editor, "turnIntoNodes"> {
 	return {
