@@ -176,6 +176,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		consents,
 		creditMicroUsd: () => credits.microUsd,
 		perform: registry.execute,
+		probe: registry.probe,
 		sessions: nodeSessions,
 		reservations: registry.reservations,
 		nodeTypes: registry.specs,

@@ -185,6 +185,25 @@ export interface ReadAttachmentsCommand {
 	readonly room: { readonly files: number; readonly bytes: number };
 }
 
+/**
+ * Ask the step's package whether the work of an attempt that was cut off was done, and append `probeEvents` with what it says. The question does
+ * nothing, so a host that dies meanwhile asks again.
+ */
+export interface ProbeStepCommand {
+	readonly type: "probe-step";
+	readonly step: number;
+	/** The attempt that it is about. */
+	readonly attempt: number;
+	readonly node: FlowNode;
+	readonly spec: NodeSpec;
+	readonly effect: Effect;
+	/** Those of the attempt, with credential references where secrets go. */
+	readonly params: Message;
+	readonly provenance: Readonly<Record<string, Provenance>>;
+	/** The session that the attempt worked in. */
+	readonly session?: SessionOfStep;
+}
+
 /** Append `timer-set`, and `timerEvents` once it is due. */
 export interface SetTimerCommand {
 	readonly type: "set-timer";
@@ -214,6 +233,7 @@ export type Command =
 	| AskPersonCommand
 	| CheckConsentCommand
 	| ReadAttachmentsCommand
+	| ProbeStepCommand
 	| SetTimerCommand
 	| AbortCommand;
 

@@ -25,6 +25,7 @@ import {
 	onStepEnd,
 	onStepFail,
 	onStepLate,
+	onStepProbe,
 	onStepResolve,
 	onStepStart,
 } from "./events/step-events.ts";
@@ -50,6 +51,7 @@ const HANDLERS: Handlers = {
 	"step-ask": onStepAsk,
 	"step-note": () => {},
 	"step-late": onStepLate,
+	"step-probe": onStepProbe,
 	"step-resolve": onStepResolve,
 	"step-edit": onStepEdit,
 	"block-close": onBlockClose,

@@ -43,6 +43,7 @@ export const refusalEvents = forHosts(outcome.refusalEvents);
 export const spendingFault = forHosts(stop.spendingFault);
 export const stopEvents = forHosts(outcome.stopEvents);
 export const lateEvents = forHosts(outcome.lateEvents);
+export const probeEvents = forHosts(outcome.probeEvents);
 export const resolveEvents = forHosts(outcome.resolveEvents);
 export const personEvents = forHosts(waiting.personEvents);
 export const expiryEvents = forHosts(timers.expiryEvents);

@@ -1,4 +1,4 @@
-import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal } from "@switchyard/spec";
+import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal, ProbeAnswer } from "@switchyard/spec";
 
 import { admit, type Redact } from "./admission/admit.ts";
 import { noteEvents } from "./admission/admit-notes.ts";
@@ -16,6 +16,7 @@ import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isStoppable } from "./constructs/agent/stop.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { MOST_QUESTIONS } from "./constructs/node-question.ts";
+import { admitProbe } from "./constructs/probe.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import { toolResponse } from "./constructs/tool-response.ts";
 import { declared } from "./plan/declared.ts";
@@ -305,6 +306,23 @@ export function resolveEvents(
 	const outcome: Outcome =
 		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
 	return { events: [said, ended(step, outcome)] };
+}
+
+/**
+ * The events for what its package says of a step that was cut off; none when it is not asked any more.
+ * @param redact takes out the secrets that the question has opened.
+ */
+export function probeEvents(
+	state: RunState,
+	number: number,
+	given: ProbeAnswer,
+	redact?: Redact,
+): readonly EventBody[] {
+	const step = state.steps.get(number);
+	if (step?.phase !== "probe") return NOTHING;
+	const said = admitProbe(state, step, given, redact);
+	if (said.answer !== "yes") return [said];
+	return [said, ended(step, { status: "success", outputs: said.outputs ?? {} })];
 }
 
 const UNKNOWN: Fault = {

@@ -8,6 +8,7 @@ import {
 	formSchema,
 	type Message,
 	type NewApprovalRule,
+	type ProbeAnswer,
 	schemaProblems,
 } from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
@@ -106,14 +107,17 @@ export interface UnknownStepOfRun {
 	readonly startedAt: number;
 	/** What it was to do. */
 	readonly params: Message;
+	/** What its node said when it was asked and could not tell; absent where it was not asked. */
+	readonly probed?: Pick<ProbeAnswer, "reason" | "error">;
 }
 
 /** The steps of a run whose outcome is unknown. */
 export function unknownSteps(state: RunState): UnknownStepOfRun[] {
 	if (state.unknowns === 0) return [];
 	const unknown: UnknownStepOfRun[] = [];
-	for (const { phase, number, node, startedAt, params = {} } of state.steps.values()) {
-		if (phase === "unknown") unknown.push({ step: number, node: node.id, startedAt, params });
+	for (const { phase, number, node, startedAt, params = {}, probed } of state.steps.values()) {
+		if (phase !== "unknown") continue;
+		unknown.push({ step: number, node: node.id, startedAt, params, ...(probed ? { probed } : {}) });
 	}
 	return unknown;
 }

@@ -1,4 +1,6 @@
 /** A run's life around the engine: anyone who supplies a `HostDriver` has a host. */
+
+export { probeMissing } from "./attempts/work/probe-node.ts";
 export {
 	createEmbeddedHost,
 	type EmbeddedHost,
@@ -21,6 +23,7 @@ export * from "./ports/load-attempts.ts";
 export * from "./ports/model-failure.ts";
 export * from "./ports/models.ts";
 export * from "./ports/node-executor.ts";
+export * from "./ports/node-probe.ts";
 export * from "./ports/remote-agents.ts";
 export * from "./ports/reruns.ts";
 export * from "./ports/reservations.ts";

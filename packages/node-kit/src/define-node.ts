@@ -13,6 +13,7 @@ import type {
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { ExecutionContext } from "./execution-context.ts";
+import type { Happened, ProbeAnswer, ProbeContext } from "./probe.ts";
 import type {
 	InputDeclaration,
 	Inputs,
@@ -41,6 +42,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly effect: Effect;
 	/** Its effect where the designer has set one of these parameters, which have `Custom` as their only scope. */
 	readonly effectWith?: Readonly<Record<string, Effect>>;
+	/** That `happened` tells of a step that was cut off whether it was done; `with` names the parameters of which one must have a value for that. */
+	readonly probe?: Readonly<{ with?: readonly string[] }>;
 	/** Of a block: the kind of session that it opens. Of an action: the kind that it works in. */
 	readonly session?: SessionKind;
 	/** Of an action that works in a session only where one is open: the parameters whose values its block must have. */
@@ -84,6 +87,11 @@ export interface NodeType {
 		params: Readonly<Record<string, unknown>>,
 		context: ExecutionContext,
 	) => Promise<Readonly<Record<string, unknown>>>;
+	/** Of a node type with a `probe`: tells whether a step that was cut off was done. */
+	readonly happened?: (
+		params: Readonly<Record<string, unknown>>,
+		context: ProbeContext,
+	) => Promise<ProbeAnswer>;
 	/** Of a block: its kind of sessions. */
 	readonly session?: () => Promise<SessionProvider>;
 }
@@ -95,12 +103,29 @@ export function defineNode<const In extends Inputs, const Out extends Outputs>(
 	return { declaration, spec: specOf(declaration) };
 }
 
-/** A node type of its declaration and its work, to be served by a host. */
+/**
+ * A node type of its declaration and its work, to be served by a host.
+ * @param happened its probe, where the declaration says that it has one
+ * @throws Error when only one of the two has it
+ */
 export function nodeType<In extends Inputs, Out extends Outputs>(
 	{ spec }: NodeDefinition<In, Out>,
 	execute: Execute<In, Out>,
+	happened?: Happened<In, Out>,
 ): NodeType {
-	return { spec, execute: (params, context) => execute(params as ParamsOf<In>, context) };
+	refuseUnfitProbe(spec, happened !== undefined);
+	return {
+		spec,
+		execute: (params, context) => execute(params as ParamsOf<In>, context),
+		...(happened ? { happened: (params, context) => happened(params as ParamsOf<In>, context) } : {}),
+	};
+}
+
+/** @throws Error when a node type says that it has a probe and has none, or the other way round */
+export function refuseUnfitProbe({ id, probe, effect }: NodeSpec, has: boolean, where = "happened"): void {
+	if (probe && !has) throw new Error(`${id} declares a probe and has no ${where}.`);
+	if (!probe && has) throw new Error(`${id} has ${where} and does not declare a probe.`);
+	if (probe && effect === "safe") throw new Error(`${id} is safe: it runs again, and needs no probe.`);
 }
 
 /** A declaration and the spec generated from it. */
@@ -120,6 +145,7 @@ function specOf({
 	ports = DEFAULT_PORTS,
 	keywords,
 	effectWith,
+	probe,
 	sessionBy,
 	parts,
 	tool,
@@ -128,6 +154,7 @@ function specOf({
 	return {
 		...rest,
 		...(effectWith === undefined ? {} : { effectWith: { ...effectWith } }),
+		...(probe === undefined ? {} : { probe: probe.with ? { with: [...probe.with] } : {} }),
 		...(sessionBy === undefined ? {} : { sessionBy: [...sessionBy] }),
 		...(keywords === undefined ? {} : { keywords: [...keywords] }),
 		...(parts === undefined ? {} : { parts: [...parts] }),

@@ -8,6 +8,7 @@ export * from "./input-needed.ts";
 export * from "./model-calls.ts";
 export * from "./node-error.ts";
 export * from "./pinned-lookup.ts";
+export * from "./probe.ts";
 export * from "./property.ts";
 export * from "./semaphore.ts";
 export * from "./session.ts";

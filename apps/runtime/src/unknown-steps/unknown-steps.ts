@@ -122,7 +122,7 @@ export class UnknownSteps {
 		const fitting = steps.filter(({ node }) => only === undefined || node === only);
 		if (fitting.length === 0) return [];
 		const flow = await this.#options.flows.version(run.flow, run.revision);
-		return fitting.map(({ step, node, startedAt, params }) => ({
+		return fitting.map(({ step, node, startedAt, params, probed }) => ({
 			run: run.id,
 			step,
 			flow: run.flow,
@@ -132,9 +132,19 @@ export class UnknownSteps {
 			nodeName: nodeName(flow, node),
 			startedAt,
 			...smallParams(params),
+			...(probed ? { probed: shownProbe(probed) } : {}),
 		}));
 	}
 }
+
+/** What the raw error said is in the run's journal. */
+function shownProbe({ reason, error }: Probed): Probed {
+	if (!error) return reason === undefined ? {} : { reason };
+	const { code, message, hint } = error;
+	return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+}
+
+type Probed = NonNullable<UnknownStep["probed"]>;
 
 function eitherOr(): AppError {
 	return new AppError("BODY_INVALID", {

@@ -71,6 +71,7 @@ describe("the list of behaviours", () => {
 			"shared-raises",
 			"attachments",
 			"kept-summaries",
+			"probes",
 		]);
 	});
 });

@@ -42,6 +42,8 @@ export const BEHAVIOURS = {
 		"An agent's prompt may have files: they are read once, before its model is asked, and are parts of the conversation from then on. Before, a model read only text.",
 	"kept-summaries":
 		"An agent gives the summary that it made of its history, and a conversation keeps it: later answers read it in place of what it sums up. Before, each answer made a summary of its own.",
+	probes:
+		"A node that can tell is asked of a step that was cut off whether its work was done, before the step waits for a person or begins again. Before, nobody was asked but people.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

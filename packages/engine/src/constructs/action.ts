@@ -9,6 +9,7 @@ import { type ConstructRules, declaredFields } from "./construct.ts";
 import { executeCommand } from "./execute-command.ts";
 import { askForNode, questionForPerson } from "./node-question.ts";
 import { askAboutStep, policyVerdict } from "./policy.ts";
+import { probeStep } from "./probe.ts";
 import { recordDoubt, recordFailure } from "./record-step.ts";
 import { decideRetry } from "./retry.ts";
 import { callFlow } from "./sub-flow.ts";
@@ -18,6 +19,7 @@ import { decideToolCall } from "./tool-call.ts";
 export const action: ConstructRules = {
 	decide(state, step) {
 		if (step.phase === "backoff") return decideRetry(step);
+		if (step.phase === "probe") return probeStep(state, step);
 		if (step.phase === "consult" && step.asked) return askForNode(step, step.asked);
 		if (step.tool && step.attempt === 0) return decideToolCall(state, step, step.tool, perform);
 		return decideStep(state, step);

@@ -91,6 +91,8 @@ function dropCall(state: RunState, step: Step): void {
 		state.orphans.add(step);
 		return;
 	}
+	// Nobody is to learn of it by asking any more: it may have happened all the same.
+	if (step.phase === "probe" && step.node.effect === "once") setPhase(state, step, "unknown");
 	// What is in flight is aborted, and its outcome is still recorded; one that is unknown waits for a person.
 	if (step.phase === "running" || step.phase === "child" || step.phase === "unknown") {
 		state.orphans.add(step);

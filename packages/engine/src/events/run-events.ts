@@ -1,5 +1,6 @@
 import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
+import { isProbed } from "../constructs/probe.ts";
 import { closeSession } from "../constructs/session.ts";
 import { stricterPolicies } from "../labels/policies.ts";
 import { labelsOfStart } from "../labels/step-labels.ts";
@@ -50,7 +51,7 @@ function defaultMessageSize({ behaviours }: RunState): number {
 	return behaviours.has("engine-admission") ? MAX_MESSAGE_SIZE : HIGHEST_MESSAGE_SIZE;
 }
 
-/** What was in flight is cut off: it runs again, or waits for a person, as its effect says. */
+/** What was in flight is cut off: its node is asked whether it was done, where it can tell; else it runs again, or waits for a person, as its effect says. */
 export function onRunResume(state: RunState, { loss }: RunResume): void {
 	if (loss !== undefined) {
 		state.loss = loss;
@@ -60,6 +61,7 @@ export function onRunResume(state: RunState, { loss }: RunResume): void {
 		if (step.phase !== "running") continue;
 		if (step.node.construct === "session") closeSession(state, step);
 		else if (step.agent) setPhase(state, step, "ask");
+		else if (isProbed(state, step, "cut-off")) setPhase(state, step, "probe");
 		else setPhase(state, step, step.node.effect === "once" ? "unknown" : "ready");
 	}
 }

@@ -7,12 +7,14 @@ import type {
 	StepEnd,
 	StepFail,
 	StepLate,
+	StepProbe,
 	StepResolve,
 	StepStart,
 } from "@switchyard/spec";
 import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
+import { isProbed } from "../constructs/probe.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
 import { joinLabels } from "../message/label.ts";
@@ -42,6 +44,7 @@ export function onStepStart(state: RunState, event: StepStart): void {
 		activityOf(state, step.node).running++;
 	}
 	abandonCalls(state, step);
+	step.probed = undefined;
 	step.attempt = event.attempt;
 	step.params = event.params;
 	step.provenance = event.provenance;
@@ -70,7 +73,7 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	const step = liveStep(state, event.step);
 	chargeStep(state, step, event.costMicroUsd);
 	if (event.unknown) {
-		setPhase(state, step, "unknown");
+		setPhase(state, step, isProbed(state, step, "connection-lost") ? "probe" : "unknown");
 		return;
 	}
 	const again = mayRetry(step, event.error) && !isClosing(step.frame);
@@ -101,6 +104,15 @@ export function onStepAsk(state: RunState, event: StepAsk): void {
 export function onStepLate(state: RunState, { step, answer, costMicroUsd }: StepLate): void {
 	if (step > state.stepCount) throw new Error(`The journal has step ${step} answer, which never began.`);
 	charge(state, costMicroUsd ?? answer?.costMicroUsd);
+}
+
+/** What its node says: the step's end follows, or it begins again, or nobody knows. */
+export function onStepProbe(state: RunState, { step: number, answer, reason, error }: StepProbe): void {
+	const step = liveStep(state, number);
+	step.probed =
+		answer === "unknown" ? { ...(reason ? { reason } : {}), ...(error ? { error } : {}) } : undefined;
+	const phase = answer === "unknown" && step.node.effect === "once" ? "unknown" : "ready";
+	setPhase(state, step, answer === "yes" ? "running" : phase);
 }
 
 export function onStepResolve(state: RunState, event: StepResolve): void {

@@ -1,5 +1,6 @@
 import type { TimerFire, TimerSet } from "@switchyard/spec";
 import { rulesOf } from "../constructs/index.ts";
+import { isProbed } from "../constructs/probe.ts";
 import type { RunState } from "../run/run-state.ts";
 import { timeOut } from "../run/send.ts";
 import type { Step, StepPhase } from "../run/step.ts";
@@ -23,6 +24,7 @@ export function onTimerFire(state: RunState, event: TimerFire): void {
 	step.due = undefined;
 	if (step.phase === "gathering") timeOut(state, step);
 	else if (step.phase === "sleeping") wake(state, step);
+	else if (isProbed(state, step, "retry")) setPhase(state, step, "probe");
 	else setPhase(state, step, step.agent ? "ask" : "ready");
 }
 

@@ -64,6 +64,11 @@ export class StepReader {
 		return toolkit;
 	}
 
+	/** Whether nobody knows if it was done, and a person must say. */
+	get isUnknown(): boolean {
+		return this.#step.phase === "unknown";
+	}
+
 	get construct(): StepConstruct {
 		return this.#step.node.construct;
 	}

@@ -1,4 +1,10 @@
-import { type EventBody, isSameJson, PLAN_TOOL_NAME, type StepEdit } from "@switchyard/spec";
+import {
+	type EventBody,
+	isSameJson,
+	PLAN_TOOL_NAME,
+	type ProbeAnswer,
+	type StepEdit,
+} from "@switchyard/spec";
 import type {
 	Asking,
 	AskModelCommand,
@@ -7,6 +13,7 @@ import type {
 	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
+	ProbeStepCommand,
 	ReadAttachmentsCommand,
 } from "../command.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -130,6 +137,12 @@ class RecordedAnswers implements Answers {
 	attachments({ step: number }: ReadAttachmentsCommand) {
 		const step = this.#match(number, (each) => each.tool === undefined);
 		return step && this.#next(step.attachments);
+	}
+
+	/** The node would be asked about this run, of whose steps it knows nothing. */
+	probe({ step }: ProbeStepCommand): ProbeAnswer | undefined {
+		const recorded = this.#matches.get(step);
+		return recorded && (this.#next(recorded.probes, this.#beganBefore(recorded)) ?? { answer: "unknown" });
 	}
 
 	/** What the store said then, or that it did not answer: the calls that were refused for it come before those that were made. */

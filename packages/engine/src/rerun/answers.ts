@@ -5,6 +5,7 @@ import type {
 	ConsentMemory,
 	Message,
 	ModelAnswer,
+	ProbeAnswer,
 	RecordedRefusal,
 	RecordedStop,
 } from "@switchyard/spec";
@@ -16,6 +17,7 @@ import type {
 	CheckConsentCommand,
 	ExecuteCommand,
 	Outcome,
+	ProbeStepCommand,
 	ReadAttachmentsCommand,
 } from "../command.ts";
 
@@ -42,5 +44,7 @@ export interface Answers {
 	readonly check: (command: CheckConsentCommand) => ConsentLookup | undefined;
 	/** What came of reading an agent's files; `undefined` when nothing is known. */
 	readonly attachments: (command: ReadAttachmentsCommand) => AttachmentLookup | undefined;
+	/** What its node said of a step that was cut off; `undefined` when nothing is known. */
+	readonly probe: (command: ProbeStepCommand) => ProbeAnswer | undefined;
 	readonly person: (command: AskPersonCommand) => RecordedConsent | undefined;
 }

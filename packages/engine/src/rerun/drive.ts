@@ -4,6 +4,7 @@ import { decide } from "../decide.ts";
 import {
 	answerEvents,
 	outcomeEvents,
+	probeEvents,
 	questionEvent,
 	refusalEvents,
 	startEvent,
@@ -83,6 +84,12 @@ function perform(run: Drive, command: Command): boolean {
 			const said = answers.attachments(command);
 			if (!said) return false;
 			append({ type: "attachments-read", step: command.step, ...said });
+			return true;
+		}
+		case "probe-step": {
+			const said = answers.probe(command);
+			if (!said) return false;
+			for (const event of probeEvents(state, command.step, said)) append(event);
 			return true;
 		}
 		case "open-tools":

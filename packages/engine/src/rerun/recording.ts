@@ -6,6 +6,7 @@ import {
 	type Message,
 	type ModelAnswer,
 	PLAN_TOOL_NAME,
+	type ProbeAnswer,
 	type RecordedRefusal,
 	type RecordedStop,
 	type StepEdit,
@@ -28,6 +29,8 @@ export interface RecordedStep {
 	readonly answers: Recorded<ModelAnswer | Outcome | RecordedRefusal | RecordedStop>[];
 	/** What came of reading an agent's files, attempt by attempt. */
 	readonly attachments: Recorded<AttachmentLookup>[];
+	/** What its node said of attempts that were cut off. */
+	readonly probes: Recorded<ProbeAnswer>[];
 	readonly consents: Recorded<RecordedConsent>[];
 	/** What the store of approvals said of it before it began. */
 	readonly check: Recorded<ConsentLookup> | undefined;
@@ -113,6 +116,17 @@ export class Recording {
 				this.#live.get(event.step)?.attachments.push({ seq, value });
 				break;
 			}
+			case "step-probe": {
+				const { seq, answer, outputs, reason, error } = event;
+				const value = {
+					answer,
+					...(outputs ? { outputs } : {}),
+					...(reason === undefined ? {} : { reason }),
+					...(error ? { error } : {}),
+				};
+				this.#live.get(event.step)?.probes.push({ seq, value });
+				break;
+			}
 			case "model-end":
 				this.#live.get(event.step)?.answers.push({ seq: event.seq, value: withoutCost(event.answer) });
 				break;
@@ -165,6 +179,7 @@ export class Recording {
 			outcomes: [],
 			answers: [],
 			attachments: [],
+			probes: [],
 			consents: [],
 			check,
 		};

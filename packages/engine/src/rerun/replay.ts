@@ -136,6 +136,7 @@ function eventsOf(command: Command): EventBody[] {
 		case "abort":
 		case "check-consent":
 		case "read-attachments":
+		case "probe-step":
 			return [];
 		default:
 			return [startEvent(command, "")];

@@ -7,6 +7,7 @@ import {
 	type FlowTest,
 	isSameJson,
 	type Message,
+	type ProbeAnswer,
 	type RecordedOutcome,
 } from "@switchyard/spec";
 import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
@@ -146,6 +147,11 @@ class TestAnswers implements Answers {
 			node,
 			model: known ?? this.#models.find((each) => each.step === undefined && each.node === node),
 		};
+	}
+
+	/** A test has no past attempts: nobody knows anything of them. */
+	probe(): ProbeAnswer {
+		return { answer: "unknown" };
 	}
 
 	/** Where nothing was recorded every value is new, so that a person is asked. */

@@ -8,6 +8,7 @@ import type {
 	Message,
 	MicroUsd,
 	NodeQuestion,
+	ProbeAnswer,
 	Provenance,
 	RobotAudience,
 	SessionKind,
@@ -25,7 +26,7 @@ import type { WorkProgress } from "./work-progress.ts";
  * Where a live step stands.
  *
  * Something is to be done for it: `ready` to begin an attempt · `backoff` wants a timer before the next attempt ·
- * `sleep` wants a timer · `consult` wants a person to be asked · `ask` wants a model call · `plan` wants the next tool step of a hop · `done` wants its end to be recorded.
+ * `sleep` wants a timer · `consult` wants a person to be asked · `probe` wants its node to be asked whether it was done · `ask` wants a model call · `plan` wants the next tool step of a hop · `done` wants its end to be recorded.
  *
  * It waits: `running` for a host · `timer` for its next attempt · `sleeping` for its timer · `gathering` for more
  * branches · `person` for an answer · `unknown` for a person's word after a crash · `child` for its sub-flow ·
@@ -36,6 +37,7 @@ export type StepPhase =
 	| "backoff"
 	| "sleep"
 	| "consult"
+	| "probe"
 	| "ask"
 	| "plan"
 	| "done"
@@ -78,6 +80,8 @@ export interface Step {
 	replies: KeptReply[] | undefined;
 	/** What its node asked last. */
 	asked: QuestionOfNode | undefined;
+	/** What its node said when it was asked whether the step was done, and could not tell. */
+	probed: Pick<ProbeAnswer, "reason" | "error"> | undefined;
 	/** What the store of approvals said of its call. */
 	check: CheckOfStep | undefined;
 	/** The run of its sub-flow. */

@@ -10,6 +10,7 @@ import type {
 	ModelAnswer,
 	ModelRefusal,
 	NodeSpec,
+	ProbeAnswer,
 	ToolCall,
 } from "@switchyard/spec";
 import { evolve } from "../evolve.ts";
@@ -22,7 +23,9 @@ import {
 	decide,
 	type Outcome,
 	outcomeEvents,
+	type ProbeStepCommand,
 	pendingTimers,
+	probeEvents,
 	questionEvent,
 	type ReadAttachmentsCommand,
 	type RunRequest,
@@ -44,6 +47,7 @@ type Execute = (params: Message, command: Extract<Command, { type: "execute" }>)
 type Refusal = { readonly status: "refused"; readonly error: Fault; readonly refusal: ModelRefusal };
 type Ask = (command: Extract<Command, { type: "ask-model" }>) => ModelAnswer | Outcome | Refusal;
 type Attach = (command: ReadAttachmentsCommand) => AttachmentLookup;
+type Probe = (command: ProbeStepCommand) => ProbeAnswer;
 type Check = (command: CheckConsentCommand) => ConsentLookup;
 
 /** A run with more events never ends: a fault of the engine must fail a test rather than hang it. */
@@ -69,6 +73,7 @@ export class TestRuntime {
 	private readonly ask: Ask;
 	private readonly check: Check;
 	private readonly attach: Attach;
+	private readonly probe: Probe;
 	private readonly heeding: boolean;
 	/** Executions begun and not yet settled. */
 	private readonly inFlight: Extract<Command, { type: "execute" | "ask-model" }>[] = [];
@@ -90,7 +95,10 @@ export class TestRuntime {
 		check?: Check;
 		/** What the workspace has; nothing unless told. */
 		attach?: Attach;
+		/** What nodes say of steps that were cut off; they cannot tell unless told. */
+		probe?: Probe;
 	}) {
+		this.probe = options.probe ?? (() => ({ answer: "unknown" }));
 		this.attach =
 			options.attach ??
 			(() => ({ error: { code: "FILE_NOT_FOUND", message: "There is no such file.", retryable: false } }));
@@ -226,6 +234,10 @@ export class TestRuntime {
 				break;
 			case "read-attachments":
 				this.append({ type: "attachments-read", step: command.step, ...this.attach(command) });
+				break;
+			case "probe-step":
+				this.effects.push(`probe:${command.step}`);
+				this.append(...probeEvents(this.state, command.step, this.probe(command)));
 				break;
 			case "call-flow":
 				this.append(startEvent(command, `caller-${++this.callers}`));

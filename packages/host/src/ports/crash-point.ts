@@ -36,6 +36,9 @@ export const CRASH_POINTS = [
 	/** A person has said something. */
 	"before-answer",
 	"after-answer",
+	/** A node has said whether a step of it that was cut off was done. */
+	"before-probe",
+	"after-probe",
 	/** The store of approvals has answered. */
 	"before-consent-check",
 	"after-consent-check",

@@ -11,6 +11,7 @@ import type { Journal } from "./journal.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
 import type { ModelContext, ModelRequest } from "./models.ts";
 import type { AttemptContext } from "./node-executor.ts";
+import type { HostedProbeContext } from "./node-probe.ts";
 import type { RemoteAgents } from "./remote-agents.ts";
 import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
@@ -28,6 +29,11 @@ export interface HostDriver {
 	 * @throws NodeError for what the node foresaw, anything else for what it did not
 	 */
 	readonly perform: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
+	/**
+	 * Asks a node whether a step of it that was cut off was done; without it, none can tell.
+	 * @throws NodeError for what the node foresaw, anything else for what it did not
+	 */
+	readonly probe?: (type: string, params: Message, context: HostedProbeContext) => Promise<unknown>;
 	/** What actions wait for before they begin; without it, for nothing. */
 	readonly reservations?: Reservations;
 	/**

@@ -14,6 +14,8 @@ export interface HostLimits {
 	readonly messageSize: number;
 	/** One attempt at a step on the flow path; a tool call has a limit of its own. */
 	readonly stepTimeoutMs: number;
+	/** One question to a node whether a step of it was done. */
+	readonly probeTimeoutMs: number;
 	/** One request to a model. */
 	readonly modelTimeoutMs: number;
 	/** How long a node may take to notice that its step is aborted. */
@@ -39,6 +41,7 @@ export const DEFAULT_LIMITS: HostLimits = {
 	runTimeMs: 365 * 24 * 60 * 60 * 1000,
 	messageSize: MAX_MESSAGE_SIZE,
 	stepTimeoutMs: 120_000,
+	probeTimeoutMs: 30_000,
 	modelTimeoutMs: 300_000,
 	abortGraceMs: 5000,
 	hurryMs: 1000,

@@ -1,5 +1,6 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
+import type { HostedProbeContext } from "./node-probe.ts";
 import type { Reservation } from "./reservations.ts";
 import type { Samplings } from "./samplings.ts";
 
@@ -28,4 +29,9 @@ export interface NodeExecutor {
 	 * @throws NodeError for what the node foresaw, anything else for what it did not
 	 */
 	readonly execute: (type: string, params: Message, context: AttemptContext) => Promise<Message>;
+	/**
+	 * Asks the node of a step that was cut off whether the step was done. What it says has not been looked at.
+	 * @throws NodeError `PROBE_MISSING`, and what the node foresaw, anything else for what it did not
+	 */
+	readonly probe: (type: string, params: Message, context: HostedProbeContext) => Promise<unknown>;
 }

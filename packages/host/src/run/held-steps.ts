@@ -1,4 +1,4 @@
-import type { ExecuteCommand } from "@switchyard/engine";
+import type { ExecuteCommand, ProbeStepCommand } from "@switchyard/engine";
 import type { StepHeld } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
@@ -51,7 +51,7 @@ export class HeldSteps {
 	}
 
 	/** The room for a step that begins now, where it needs some; `held` when it waits from here on. */
-	roomFor(command: ExecuteCommand): Reservation | "held" | undefined {
+	roomFor(command: ExecuteCommand | ProbeStepCommand): Reservation | "held" | undefined {
 		const { reservations } = this.#services;
 		if (!reservations) return undefined;
 		const { step, spec } = command;
@@ -80,7 +80,10 @@ export class HeldSteps {
 		}
 	}
 
-	#waitForRoom(reservations: Reservations, { step, attempt, node, spec }: ExecuteCommand): void {
+	#waitForRoom(reservations: Reservations, command: ExecuteCommand | ProbeStepCommand): void {
+		const { step, node, spec } = command;
+		// What is asked about an attempt comes before the next one.
+		const attempt = command.type === "execute" ? command.attempt : command.attempt + 1;
 		const held: Held = { cancel: () => {}, reported: undefined };
 		this.#held.set(step, held);
 		this.#numbers.add(step);

@@ -5,6 +5,7 @@ import {
 	type ExecuteCommand,
 	flowOf,
 	type OpenToolsCommand,
+	type ProbeStepCommand,
 	type ReadAttachmentsCommand,
 	type Run,
 	spendingFault,
@@ -25,6 +26,7 @@ import type { StepSessions } from "../sessions/step-sessions.ts";
 import { AttachmentReads } from "./attachment-reads.ts";
 import { ConsentChecks } from "./consent-checks.ts";
 import type { HeldSteps } from "./held-steps.ts";
+import { StepProbes } from "./step-probes.ts";
 
 /** A command that an attempt follows, whose outcome goes to its run. */
 export type WorkCommand = ExecuteCommand | AskModelCommand | CallFlowCommand | OpenToolsCommand;
@@ -56,6 +58,7 @@ export class WorkBeginner {
 	readonly #options: WorkOptions;
 	readonly #checks: ConsentChecks;
 	readonly #reads: AttachmentReads;
+	readonly #probes: StepProbes;
 	readonly #sampling: SamplingOwner;
 
 	constructor(options: WorkOptions) {
@@ -65,11 +68,16 @@ export class WorkBeginner {
 		this.#checks = new ConsentChecks(services, { ...run, append, flow });
 		this.#sampling = { append, onDisk, refusal: () => this.#spendingFault() };
 		this.#reads = new AttachmentReads(services, options);
+		this.#probes = new StepProbes(services, options);
 	}
 
 	/** Gives false when it does not begin yet: the step waits for a host, for the store of approvals or for its files, and the journal has nothing of it. */
-	begin(command: WorkCommand | CheckConsentCommand | ReadAttachmentsCommand): boolean {
+	begin(command: WorkCommand | CheckConsentCommand | ReadAttachmentsCommand | ProbeStepCommand): boolean {
 		if (command.type === "check-consent") return this.#checks.begin(command);
+		if (command.type === "probe-step") {
+			this.#probes.begin(command);
+			return false;
+		}
 		if (command.type === "read-attachments") {
 			this.#reads.begin(command);
 			return false;

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { NodeType } from "@switchyard/node-kit";
+import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { type Effect, type Flow, type ModelAnswer, PLAN_TOOL_NAME } from "@switchyard/spec";
 import type { HostDriver } from "../ports/host-driver.ts";
 import { flowOf, node } from "./flows.ts";
@@ -21,11 +21,14 @@ export function stepOfKey(key: string): string {
 /** Tells the outside of an effect; resolves once the outside has it. */
 export type Tell = (entry: BankEntry) => Promise<void>;
 
+/** Whether the outside has had an effect under a key. */
+export type Knows = (key: string) => Promise<boolean>;
+
 /** The file that one of the bank's nodes writes into the workspace. */
 export const WRITTEN_FILE = "written.txt";
 
-/** A node type of each effect that tells the bank before it ends, and one that writes a file. */
-export function bankTypes(tell: Tell): NodeType[] {
+/** A node type of each effect that tells the bank before it ends, two that can ask it whether they did, and one that writes a file. */
+export function bankTypes(tell: Tell, knows: Knows): NodeType[] {
 	const writes = probe("Write", "safe", async (_params, { files }) => {
 		await files.write(WRITTEN_FILE, "What was written.");
 		return { output: "written" };
@@ -41,7 +44,27 @@ export function bankTypes(tell: Tell): NodeType[] {
 			effect === "once" ? { sink: "recipient" } : {},
 		),
 	);
-	return [...effects, writes];
+	return [...effects, ...askingTypes(tell, knows), writes];
+}
+
+/** Node types that can tell of a step whether it was done. The keyed one fails at first, after it was done. */
+function askingTypes(tell: Tell, knows: Knows): NodeType[] {
+	return (["keyed", "once"] as const).map((effect) =>
+		probe(
+			effect === "once" ? "OnceTold" : "KeyedTold",
+			effect,
+			async (_params, { idempotencyKey, attempt }) => {
+				await tell({ kind: effect, key: idempotencyKey });
+				if (effect === "keyed" && attempt === 1)
+					throw new NodeError({ code: "BUSY", message: "Busy.", retryable: true });
+				return { output: effect };
+			},
+			{
+				happened: async (_params, { idempotencyKey }) =>
+					(await knows(idempotencyKey)) ? { answer: "yes", outputs: { output: effect } } : { answer: "no" },
+			},
+		),
+	);
 }
 
 /**
@@ -107,7 +130,10 @@ export class Bank {
 		return lines.map((line) => JSON.parse(line));
 	}
 
-	readonly nodeTypes = bankTypes(async (entry) => this.#log(entry));
+	readonly nodeTypes = bankTypes(
+		async (entry) => this.#log(entry),
+		async (key) => this.entries.some((entry) => entry.key === key),
+	);
 	readonly askModel = bankModel(async (entry) => this.#log(entry));
 
 	#log(entry: BankEntry): void {

@@ -13,11 +13,13 @@ interface ProbeOptions {
 	readonly sequential?: boolean;
 	/** What its input ends up as. */
 	readonly sink?: SinkKind;
+	/** What it says of a step that was cut off. */
+	readonly happened?: NonNullable<NodeType["happened"]>;
 }
 
 /** A node type `Test.<Name>` of the given effect whose work a test brings. It is a tool too, named like it in lower case. */
 export function probe(name: string, effect: Effect, work: Probe, more: ProbeOptions = {}): NodeType {
-	const { sequential, sink } = more;
+	const { sequential, sink, happened } = more;
 	const { spec } = defineNode({
 		id: `Test.${name}`,
 		version: 1,
@@ -27,6 +29,7 @@ export function probe(name: string, effect: Effect, work: Probe, more: ProbeOpti
 		color: "neutral",
 		group: "Test",
 		effect,
+		...(happened ? { probe: {} } : {}),
 		inputs: {
 			input: {
 				schema: Type.Unknown(),
@@ -43,7 +46,7 @@ export function probe(name: string, effect: Effect, work: Probe, more: ProbeOpti
 			...(sequential ? { sequential } : {}),
 		},
 	});
-	return { spec, execute: work };
+	return { spec, execute: work, ...(happened ? { happened } : {}) };
 }
 
 /** Counts its executions and gives `{output: <count>}`. */

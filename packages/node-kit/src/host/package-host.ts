@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { type Announced, BRIDGE_VERSION, fits, NodeExecute } from "@switchyard/spec";
+import { type Announced, BRIDGE_VERSION, fits, NodeExecute, NodeProbe } from "@switchyard/spec";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
+import type { ProbeContext } from "../probe.ts";
 import { BridgeConnection, FrameTooLargeError } from "./bridge-connection.ts";
 import { Deferred } from "./deferred.ts";
 import { Execution } from "./execution.ts";
 import { hostFiles } from "./host-files.ts";
 import { hostNetwork } from "./host-network.ts";
 import { remoteModel } from "./node-requests.ts";
+import { Probing } from "./probing.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 import type { Frame } from "./transport.ts";
 import { webSocketTransport } from "./web-socket-transport.ts";
@@ -51,6 +53,7 @@ export class PackageHost implements ServedPackage {
 	readonly #connection: BridgeConnection;
 	readonly #files: ExecutionContext["files"];
 	readonly #running = new Map<string, Execution>();
+	readonly #probing = new Map<string, Probing>();
 	readonly #queue: Execution[] = [];
 	readonly #accepted = new Deferred();
 	readonly #ended = new Deferred();
@@ -119,8 +122,11 @@ export class PackageHost implements ServedPackage {
 			case "node_execute":
 				if (fits(NodeExecute, frame)) this.#execute(frame);
 				break;
+			case "node_probe":
+				if (fits(NodeProbe, frame)) this.#probe(frame);
+				break;
 			case "node_cancel":
-				this.#running.get(String(frame.call_id))?.cancel();
+				(this.#running.get(String(frame.call_id)) ?? this.#probing.get(String(frame.call_id)))?.cancel();
 				break;
 			case "node_credit":
 				this.#running.get(String(frame.call_id))?.addCredit(Number(frame.add));
@@ -157,6 +163,20 @@ export class PackageHost implements ServedPackage {
 		this.#startNext();
 	}
 
+	/** It waits for no turn: it only looks, and a run waits for it. */
+	#probe(request: NodeProbe): void {
+		const { call_id, node_type } = request;
+		if (this.#probing.has(call_id)) return;
+		const probing = new Probing(request, {
+			send: (frame) => this.#send(frame),
+			log: (line) => this.#log(line),
+			contextOf: (each) => this.#probeContextOf(each),
+			isUnderWay: (key) => [...this.#running.values()].some((each) => each.request.idempotency_key === key),
+		});
+		this.#probing.set(call_id, probing);
+		void probing.run(this.#types.get(node_type)).finally(() => this.#probing.delete(call_id));
+	}
+
 	#startNext(): void {
 		const { concurrency = 64 } = this.#options;
 		while (this.#queue.length > 0 && this.#running.size - this.#queue.length < concurrency) {
@@ -184,6 +204,23 @@ export class PackageHost implements ServedPackage {
 		}
 	}
 
+	#probeContextOf({ request, signal }: Probing): ProbeContext {
+		const { call_id, idempotency_key, attempt, provenance } = request;
+		return {
+			signal,
+			idempotencyKey: idempotency_key,
+			attempt,
+			provenance,
+			network: hostNetwork,
+			files: this.#files,
+			log: (text) => this.#note(call_id, text),
+		};
+	}
+
+	#note(call_id: string, text: string): void {
+		this.#send({ type: "log", level: "info", message: text.slice(0, 8000), fields: { call_id } });
+	}
+
 	#contextOf(execution: Execution): ExecutionContext {
 		const answers = this.#answersRequests;
 		const { call_id, idempotency_key, attempt, answered, provenance, meta } = execution.request;
@@ -201,8 +238,7 @@ export class PackageHost implements ServedPackage {
 			get model() {
 				return answers ? remoteModel(execution.requests) : undefined;
 			},
-			log: (text) =>
-				this.#send({ type: "log", level: "info", message: text.slice(0, 8000), fields: { call_id } }),
+			log: (text) => this.#note(call_id, text),
 			progress: (progress) => this.#send({ type: "node_progress", call_id, ...progress }),
 			chunk: (data) => execution.chunk(data),
 			charge: (dollars) => execution.charge(dollars),

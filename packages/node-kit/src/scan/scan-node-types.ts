@@ -1,19 +1,19 @@
 import { readdir } from "node:fs/promises";
 import type { NodeSpec } from "@switchyard/spec";
-import type { NodeType } from "../define-node.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import { type NodeType, refuseUnfitProbe } from "../define-node.ts";
 import type { SessionProvider } from "../session.ts";
 
 const DEFINITION = "definition.ts";
 const EXECUTE = "execute.ts";
+const HAPPENED = "happened.ts";
 const SESSION = "session.ts";
 
 /**
  * Finds the node types under a folder: every `<group>/<node>/definition.ts`, in the order of their paths. The work
- * of an action, `execute.ts` beside it, is imported when the node first executes; the sessions of a block, `session.ts`, when one is
+ * of an action, `execute.ts` beside it, is imported when the node first executes; its probe, `happened.ts`, when a step is first asked about; the sessions of a block, `session.ts`, when one is
  * first opened.
  * @param admit is asked before that import; what it throws, the execution fails with
- * @throws Error when an action has no work, a construct has some, a block has no sessions, or two nodes share an id
+ * @throws Error when an action has no work, a construct has some, a block has no sessions, a probe is declared and not there, or there and not declared, or two nodes share an id
  */
 export async function scanNodeTypes(folder: URL, admit: () => void = () => {}): Promise<NodeType[]> {
 	const paths = await readdir(folder, { recursive: true });
@@ -24,7 +24,11 @@ export async function scanNodeTypes(folder: URL, admit: () => void = () => {}): 
 		.sort();
 	const types = await Promise.all(
 		nodes.map((node) => {
-			const has = { work: files.has(node + EXECUTE), sessions: files.has(node + SESSION) };
+			const has = {
+				work: files.has(node + EXECUTE),
+				probe: files.has(node + HAPPENED),
+				sessions: files.has(node + SESSION),
+			};
 			return nodeType(new URL(node, folder), has, admit);
 		}),
 	);
@@ -35,6 +39,7 @@ export async function scanNodeTypes(folder: URL, admit: () => void = () => {}): 
 /** What a node's folder has beside its definition. */
 interface Has {
 	readonly work: boolean;
+	readonly probe: boolean;
 	readonly sessions: boolean;
 }
 
@@ -44,12 +49,17 @@ async function nodeType(node: URL, has: Has, admit: () => void): Promise<NodeTyp
 	refuseUnfit(spec, has);
 	return {
 		spec,
-		...(has.work ? { execute: lazily(new URL(EXECUTE, node), admit) } : {}),
+		...(has.work ? { execute: lazily(new URL(EXECUTE, node), "execute", admit) } : {}),
+		...(has.probe ? { happened: lazily(new URL(HAPPENED, node), "happened", admit) } : {}),
 		...(has.sessions ? { session: sessionsIn(new URL(SESSION, node), admit) } : {}),
 	};
 }
 
-function refuseUnfit({ id, construct = "action" }: NodeSpec, has: Has): void {
+function refuseUnfit(spec: NodeSpec, has: Has): void {
+	const { id, construct = "action" } = spec;
+	refuseUnfitProbe(spec, has.probe, HAPPENED);
+	if (has.probe && construct !== "action")
+		throw new Error(`${id} is no action and must have no ${HAPPENED}.`);
 	const isBlock = construct === "block";
 	if (construct === "action" && !has.work) throw new Error(`${id} is an action and has no ${EXECUTE}.`);
 	if (construct !== "action" && !isBlock && has.work)
@@ -66,18 +76,19 @@ function sessionsIn(file: URL, admit: () => void): () => Promise<SessionProvider
 	};
 }
 
-type Work = Required<Pick<NodeType, "execute">>;
+type Work = Required<Pick<NodeType, "execute" | "happened">>;
 
 /** Even a module that is loaded already takes longer to import than most steps take. */
-function lazily(file: URL, admit: () => void): Work["execute"] {
+function lazily<Name extends keyof Work>(file: URL, name: Name, admit: () => void): Work[Name] {
 	let work: Work | undefined;
-	return async (params: Readonly<Record<string, unknown>>, context: ExecutionContext) => {
+	const call = async (params: Readonly<Record<string, unknown>>, context: never) => {
 		if (work === undefined) {
 			admit();
 			work = (await import(file.href)) as Work;
 		}
-		return work.execute(params, context);
+		return work[name](params, context);
 	};
+	return call as Work[Name];
 }
 
 function refuseRepeatedIds(types: readonly NodeType[]): void {

@@ -25,6 +25,7 @@ import {
 	NodeProgress,
 	NodeResult,
 } from "./packages/node-execute.ts";
+import { NodeProbe, NodeProbed } from "./packages/node-probe.ts";
 import { NodeRequest, NodeResponse } from "./packages/node-request.ts";
 import {
 	SessionClose,
@@ -146,6 +147,22 @@ export const BRIDGE_FRAMES = {
 		from: "runtime",
 		roles: PACKAGE,
 		reliable: true,
+	},
+	node_probe: {
+		schema: NodeProbe,
+		summary: "Asks whether the work of a `node_execute` that was cut off was done.",
+		from: "runtime",
+		roles: PACKAGE,
+		reliable: true,
+		payload: "params",
+	},
+	node_probed: {
+		schema: NodeProbed,
+		summary: "Answers a `node_probe`.",
+		from: "peer",
+		roles: PACKAGE,
+		reliable: true,
+		payload: "outputs",
 	},
 	node_request: {
 		schema: NodeRequest,

@@ -7,6 +7,7 @@ import { GRAPHQL_ERRORS } from "./graphql-errors.ts";
 import { MAIL_ERRORS } from "./mail-errors.ts";
 import { MESSENGER_ERRORS } from "./messenger-errors.ts";
 import { NODE_REQUEST_ERRORS } from "./node-request-errors.ts";
+import { PROBE_ERRORS } from "./probe-errors.ts";
 import { TABLE_ERRORS } from "./table-errors.ts";
 import { TRANSFER_ERRORS } from "./transfer-errors.ts";
 import { ZIP_ERRORS } from "./zip-errors.ts";
@@ -21,6 +22,7 @@ export const NODE_ERRORS = {
 	...GRAPHQL_ERRORS,
 	...MESSENGER_ERRORS,
 	...NODE_REQUEST_ERRORS,
+	...PROBE_ERRORS,
 	WORKSPACE_TOOL_FAILED: {
 		status: 422,
 		fault: "user",

@@ -4,6 +4,7 @@ import { MAIL_REMEDIES } from "./mail-errors.ts";
 import { MESSENGER_REMEDIES } from "./messenger-errors.ts";
 import type { NODE_ERRORS } from "./node-errors.ts";
 import { NODE_REQUEST_REMEDIES } from "./node-request-errors.ts";
+import { PROBE_REMEDIES } from "./probe-errors.ts";
 import { TRANSFER_REMEDIES } from "./transfer-remedies.ts";
 
 /** What to do about the errors of built-in nodes. */
@@ -120,4 +121,5 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	...GRAPHQL_REMEDIES,
 	...MESSENGER_REMEDIES,
 	...NODE_REQUEST_REMEDIES,
+	...PROBE_REMEDIES,
 };

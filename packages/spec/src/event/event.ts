@@ -33,6 +33,7 @@ import { stepEnd } from "./step-end.ts";
 import { stepFail } from "./step-fail.ts";
 import { stepLate } from "./step-late.ts";
 import { stepNote } from "./step-note.ts";
+import { stepProbe } from "./step-probe.ts";
 import { stepResolve } from "./step-resolve.ts";
 import { stepStart } from "./step-start.ts";
 import { timerFire } from "./timer-fire.ts";
@@ -52,6 +53,7 @@ export const EVENT_TYPES = [
 	stepAsk,
 	stepNote,
 	stepLate,
+	stepProbe,
 	stepResolve,
 	stepEdit,
 	blockClose,

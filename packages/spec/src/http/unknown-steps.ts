@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { ErrorBody } from "../error/error-body.ts";
+import { Fault } from "../error/fault.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
@@ -32,6 +33,16 @@ export const UnknownStep = Type.Object(
 		params: Message,
 		/** The names of the parameters that are too large to be shown here. */
 		omitted: Type.Array(Type.String()),
+		/** What its node said when it was asked whether the step was done, and could not tell; absent where it was not asked. */
+		probed: Type.Optional(
+			Type.Object(
+				{
+					reason: Type.Optional(Type.String()),
+					error: Type.Optional(Type.Pick(Fault, ["code", "message", "hint"], closed)),
+				},
+				closed,
+			),
+		),
 	},
 	closed,
 );

@@ -5,6 +5,7 @@ import { Category } from "./category.ts";
 import { Construct } from "./construct.ts";
 import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
+import { Probe } from "./probe.ts";
 import { Property } from "./property.ts";
 import { SessionKind } from "./session-kind.ts";
 import { Source } from "./source.ts";
@@ -52,6 +53,8 @@ export const NodeSpec = Type.Object(
 		 * Of several that are set, the first one counts. Each has `Custom` as its only scope.
 		 */
 		effectWith: Type.Optional(Type.Record(Type.String(), Effect)),
+		/** Of an action that is not `safe`: that it can tell after a crash whether a step was done. */
+		probe: Type.Optional(Probe),
 		/** Of a block: the kind of session that it opens. Of an action: the kind that it works in, its block's or its agent's. */
 		session: Type.Optional(SessionKind),
 		/**

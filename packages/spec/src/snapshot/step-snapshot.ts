@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { Fault } from "../error/fault.ts";
 import { ConsentLookup } from "../event/consent-check.ts";
 import { StepNumber } from "../event/event-base.ts";
+import { ProbeAnswer } from "../event/step-probe.ts";
 import { NodeQuestion } from "../form/node-question.ts";
 import { Id } from "../identity/id.ts";
 import { Label } from "../label/label.ts";
@@ -31,6 +32,7 @@ const StepPhase = Type.Union([
 	Type.Literal("backoff"),
 	Type.Literal("sleep"),
 	Type.Literal("consult"),
+	Type.Literal("probe"),
 	Type.Literal("ask"),
 	Type.Literal("plan"),
 	Type.Literal("done"),
@@ -108,6 +110,8 @@ export const StepSnapshot = Type.Object(
 		asked: Type.Optional(
 			Type.Object({ question: NodeQuestion, state: Type.Optional(Type.String()), times: Count }, CLOSED),
 		),
+		/** What its node said when it could not tell whether the step was done. */
+		probed: Type.Optional(Type.Pick(ProbeAnswer, ["reason", "error"], CLOSED)),
 		/** What the store of approvals said of its call. */
 		check: Type.Optional(Type.Object({ ...ConsentLookup.properties, at: Count }, CLOSED)),
 		child: Type.Optional(ChildSnapshot),

@@ -25,15 +25,16 @@ function isMeant({ run, step }: UnknownStep, { steps, runs }: WhichSteps): boole
 	return runs.includes(run) || steps.some((named) => named.run === run && named.step === step);
 }
 
-/** A line for each: its name, the flow, the node, when it began, and what it was to do. */
+/** A line for each: its name, the flow, the node, when it began, what it was to do, and what its node said of it. */
 export function stepsTable(steps: readonly UnknownStep[]): string {
 	return table(
-		steps.map(({ run, step, flow, nodeName, startedAt, params, omitted }) => [
+		steps.map(({ run, step, flow, nodeName, startedAt, params, omitted, probed }) => [
 			`${run}.${step}`,
 			flow,
 			nodeName,
 			new Date(startedAt).toISOString(),
 			shortened(JSON.stringify({ ...params, ...Object.fromEntries(omitted.map((name) => [name, "…"])) })),
+			shortened(probed ? (probed.error?.message ?? probed.reason ?? "Its node cannot tell.") : ""),
 		]),
 	);
 }

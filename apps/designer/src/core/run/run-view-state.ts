@@ -19,6 +19,7 @@ import type {
 	LateAnswer,
 	LoopView,
 	PlanView,
+	ProbedAttempt,
 	StepApproval,
 	StepChild,
 	StepRound,
@@ -135,6 +136,8 @@ export interface StepView {
 	readonly failures: readonly FailedAttempt[];
 	/** What came of attempts after they were given up. */
 	readonly late: readonly LateAnswer[];
+	/** What its node said of attempts that were cut off; the latest come last. */
+	readonly probes: readonly ProbedAttempt[];
 	/** What an MCP server had models answer in the middle of its call. */
 	readonly samplings: readonly StepSampling[];
 	/** The port that the message left by. */

@@ -9,6 +9,7 @@ import type {
 	PlanTask,
 	SamplingStart,
 	StepLate,
+	StepProbe,
 	TaskState,
 } from "@switchyard/spec";
 
@@ -52,6 +53,13 @@ export type StepWait =
 	| { readonly for: "host"; readonly package: string; readonly due: number | undefined }
 	/** The run of its sub-flow, at most until `due`. */
 	| { readonly for: "run"; readonly due: number | undefined };
+
+/** What a node said when it was asked whether an attempt that was cut off was done. */
+export interface ProbedAttempt extends Pick<StepProbe, "answer"> {
+	readonly attempt: number;
+	/** What it said besides, or why it could not be asked. */
+	readonly words: string | undefined;
+}
 
 /** An answer that came after its attempt was given up; nothing followed from it. */
 export interface LateAnswer {

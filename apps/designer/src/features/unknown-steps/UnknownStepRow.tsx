@@ -12,7 +12,7 @@ interface UnknownStepRowProps {
 
 /** A step with what it was to do, so that a person knows what to look for outside. */
 export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps) {
-	const { nodeName, params, omitted, flow, flowName, revision, startedAt, run } = step;
+	const { nodeName, params, omitted, probed, flow, flowName, revision, startedAt, run } = step;
 	return (
 		<TableRow>
 			<td>
@@ -30,6 +30,7 @@ export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps
 				>
 					{paramsText(params, omitted)}
 				</p>
+				{probed && <p className="text-sm break-words">{probeText(probed)}</p>}
 			</td>
 			<td className="max-w-0">
 				<Link href={`/flows/${flow}`} className="block truncate underline-offset-2 hover:underline">
@@ -47,6 +48,11 @@ export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps
 			</td>
 		</TableRow>
 	);
+}
+
+function probeText({ reason, error }: NonNullable<UnknownStep["probed"]>): string {
+	const words = error?.message ?? reason;
+	return `Its node was asked and cannot tell.${words === undefined ? "" : ` ${words}`}`;
 }
 
 function paramsText(params: UnknownStep["params"], omitted: readonly string[]): string {

@@ -1,4 +1,4 @@
-import type { NodeExecutor, Reservations } from "@switchyard/host";
+import { type NodeExecutor, probeMissing, type Reservations } from "@switchyard/host";
 import type { NodeType, SessionProvider } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 
@@ -52,6 +52,12 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 			if (type?.session) return Promise.resolve({});
 			if (!type && others) return others.execute(id, params, context);
 			return Promise.reject(new Error(`The node type ${id} has no work to execute.`));
+		},
+		probe(id, params, context) {
+			const type = types.get(id);
+			if (type?.happened) return type.happened(params, context);
+			if (!type && others) return others.probe(id, params, context);
+			return Promise.reject(probeMissing(id));
 		},
 	};
 }

@@ -1,20 +1,21 @@
 import { type AttemptContext, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Message, NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec";
 import { ConnectionLostError } from "./connection-lost.ts";
+import type { HostCalls } from "./host-calls.ts";
 import { HostReservation } from "./host-reservation.ts";
 import type { PackagePool } from "./package-pool.ts";
-import { callInSession } from "./sessions/call-in-session.ts";
-import { RemoteSession } from "./sessions/remote-session.ts";
 
 /** How many hosts are tried for one attempt at a step that may run again. */
 const MAX_HOSTS = 3;
 
 /** A call whose attempt has begun. */
-interface PackageCall {
+interface PackageCall<Result> {
 	readonly spec: NodeSpec;
-	readonly params: Message;
-	readonly context: AttemptContext;
+	readonly context: Pick<AttemptContext, "signal" | "reservation" | "startOver">;
+	/** Whether another host may be asked once one was lost that had the call. */
+	readonly mayRepeat: boolean;
+	readonly perform: (calls: HostCalls) => Promise<Result>;
 	readonly pool: PackagePool;
 	/** No call is made while what comes of it could not be kept. */
 	readonly journal: Writable;
@@ -23,18 +24,12 @@ interface PackageCall {
 }
 
 /**
- * Has a host of a package execute a node: the one that room was kept at, while that is there. It does not wait for a host to
+ * Has a host of a package execute a node, or asks it about one: the one that room was kept at, while that is there. It does not wait for a host to
  * connect, because an attempt that has begun is indistinguishable from one that was made.
  * @throws NodeError `HOST_UNAVAILABLE`, `HOST_BUSY`, `CONNECTION_LOST`, and what the node foresaw
  */
-export async function callPackage(call: PackageCall): Promise<Message> {
-	const { spec, params, context, pool, journal } = call;
-	const live = spec.session === undefined ? undefined : await context.session?.live();
-	if (live instanceof RemoteSession) {
-		// Room was kept wherever there was some; the call goes to the host that has the session.
-		context.reservation?.release();
-		return callInSession({ ...call, maxInflight: pool.maxInflight }, live);
-	}
+export async function callPackage<Result>(call: PackageCall<Result>): Promise<Result> {
+	const { spec, context, pool, journal, mayRepeat } = call;
 	let reservation = context.reservation instanceof HostReservation ? context.reservation : undefined;
 	for (let hosts = 0; ; ) {
 		context.signal.throwIfAborted();
@@ -52,10 +47,10 @@ export async function callPackage(call: PackageCall): Promise<Message> {
 		}
 		hosts++;
 		try {
-			return await host.calls.execute(spec, params, context);
+			return await call.perform(host.calls);
 		} catch (error) {
 			if (!(error instanceof ConnectionLostError)) throw error;
-			if (spec.effect === "once" || hosts === MAX_HOSTS) throw lost(spec);
+			if (!mayRepeat || hosts === MAX_HOSTS) throw lost(call);
 			context.startOver?.();
 		}
 	}
@@ -63,18 +58,19 @@ export async function callPackage(call: PackageCall): Promise<Message> {
 
 /** @param again whether a host was lost that had the call. */
 async function findRoom(
-	{ spec, context, pool, settled }: PackageCall,
+	call: Omit<PackageCall<unknown>, "perform">,
 	again: boolean,
 ): Promise<HostReservation> {
+	const { spec, context, pool, settled } = call;
 	if (pool.ready(spec.id).length === 0) await settled();
-	if (again && pool.ready(spec.id).length === 0) throw lost(spec);
+	if (again && pool.ready(spec.id).length === 0) throw lost(call);
 	return pool.roomNow(spec.id, context.signal);
 }
 
-function lost({ id, effect }: NodeSpec): NodeError {
+function lost({ spec: { id }, mayRepeat }: Pick<PackageCall<unknown>, "spec" | "mayRepeat">): NodeError {
 	return new NodeError({
 		code: "CONNECTION_LOST",
 		message: `The connection to the host of ${id} broke while it worked.`,
-		retryable: effect !== "once",
+		retryable: mayRepeat,
 	});
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AttemptContext } from "@switchyard/host";
+import type { AttemptContext, HostedProbeContext } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
@@ -7,6 +7,7 @@ import {
 	billedAmount,
 	type Message,
 	type NodeExecute,
+	type NodeProbe,
 	type NodeProgress,
 	type NodeSpec,
 } from "@switchyard/spec";
@@ -24,12 +25,28 @@ const CANCELLED_MS = 30_000;
 
 const MAX_DEADLINE_MS = 86_400_000;
 
+/** What a call passes on of what its host says meanwhile. */
+type CallContext = Pick<
+	AttemptContext,
+	"signal" | "files" | "log" | "model" | "progress" | "chunk" | "charge" | "chargeCredits"
+>;
+
+/** A question gives no signs of life, and costs nothing. */
+const NO_SIGNS: Pick<CallContext, "progress" | "chunk" | "charge" | "chargeCredits"> = {
+	progress: () => {},
+	chunk: () => Promise.resolve(),
+	charge: () => {},
+	chargeCredits: () => {},
+};
+
 /** A call that has no result yet. */
 interface OpenCall {
+	/** A question about an execution that was cut off is answered otherwise than an execution. */
+	readonly kind: "execution" | "probe";
 	readonly spec: NodeSpec;
-	readonly context: AttemptContext;
+	readonly context: CallContext;
 	readonly begunAt: number;
-	readonly resolve: (outputs: Message) => void;
+	readonly resolve: (result: unknown) => void;
 	readonly reject: (error: unknown) => void;
 	/** Chunks that have come are passed on one after the other. */
 	chunks: Promise<void>;
@@ -76,7 +93,39 @@ export class HostCalls {
 		// A message has no place for a session.
 		const asMessage = !session && call !== undefined && this.#connection.capabilities.has("messages");
 		const id = asMessage ? randomUUID() : `call_${randomUUID()}`;
-		return new Promise((resolve, reject) => {
+		return this.#ask<Message>(id, { kind: "execution", spec, context }, () => {
+			if (asMessage) {
+				const place = { node: context.place.node, call };
+				const message = { callerId: id, nodeType: spec.id, params, place };
+				this.#connection.send("message", messageOfCall(message));
+			} else {
+				this.#connection.lend?.(id, context.samplings);
+				this.#connection.send("node_execute", {
+					...frameOfCall(id, spec, params, context),
+					...(session ? { session } : {}),
+				});
+			}
+		});
+	}
+
+	/**
+	 * Asks the host whether an execution that was cut off was done. It may read files where its node type may use any.
+	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
+	 */
+	probe(spec: NodeSpec, params: Message, context: HostedProbeContext): Promise<unknown> {
+		const id = `probe_${randomUUID()}`;
+		const asked = { kind: "probe", spec, context: { ...NO_SIGNS, ...context } } as const;
+		return this.#ask(id, asked, () =>
+			this.#connection.send("node_probe", frameOfProbe(id, spec, params, context)),
+		);
+	}
+
+	#ask<Result>(
+		id: string,
+		{ kind, spec, context }: Pick<OpenCall, "kind" | "spec" | "context">,
+		send: () => void,
+	): Promise<Result> {
+		return new Promise<Result>((resolve, reject) => {
 			const stop = () => this.#cancel(id);
 			const settle = () => {
 				context.signal.removeEventListener("abort", stop);
@@ -85,12 +134,13 @@ export class HostCalls {
 				this.#onFree();
 			};
 			const open: OpenCall = {
+				kind,
 				spec,
 				context,
 				begunAt: performance.now(),
-				resolve: (outputs) => {
+				resolve: (result) => {
 					settle();
-					resolve(outputs);
+					resolve(result as Result);
 				},
 				reject: (error) => {
 					settle();
@@ -100,19 +150,7 @@ export class HostCalls {
 				requests: undefined,
 			};
 			this.#open.set(id, open);
-			this.#send(id, () => {
-				if (asMessage) {
-					const place = { node: context.place.node, call };
-					const message = { callerId: id, nodeType: spec.id, params, place };
-					this.#connection.send("message", messageOfCall(message));
-				} else {
-					this.#connection.lend?.(id, context.samplings);
-					this.#connection.send("node_execute", {
-						...frameOfCall(id, spec, params, context),
-						...(session ? { session } : {}),
-					});
-				}
-			});
+			this.#send(id, send);
 			if (context.signal.aborted) stop();
 			else context.signal.addEventListener("abort", stop, { once: true });
 		});
@@ -162,12 +200,8 @@ export class HostCalls {
 
 	/** The one result of a call; that of no open call is dropped, and counted. */
 	answer(frame: FrameOf<"node_result">): void {
-		const call = this.#open.get(frame.call_id);
-		if (!call) {
-			this.#lateResults++;
-			return;
-		}
-		this.#open.delete(frame.call_id);
+		const call = this.#answered(frame.call_id, "execution");
+		if (!call) return;
 		this.stats.add(performance.now() - call.begunAt, frame.status === "error");
 		const amount = billedAmount(frame);
 		if (amount && "dollars" in amount) call.context.charge(amount.dollars);
@@ -179,6 +213,28 @@ export class HostCalls {
 		};
 		if (call.spec.tool?.streaming) void call.chunks.then(settle);
 		else settle();
+	}
+
+	/** The one answer to a question about an execution; what it says is looked at by whoever asked. */
+	probed({ call_id, answer, outputs, reason, error }: FrameOf<"node_probed">): void {
+		const call = this.#answered(call_id, "probe");
+		if (!call) return;
+		this.stats.add(performance.now() - call.begunAt, error !== undefined);
+		if (error) {
+			const { code = "NODE_FAILED", message, hint } = error;
+			call.reject(new NodeError({ code, message, ...(hint === undefined ? {} : { hint }) }));
+		} else call.resolve({ answer, outputs, reason });
+	}
+
+	/** The open call that an answer is for; one that answers nothing, or another kind of call, is dropped and counted. */
+	#answered(id: string, kind: OpenCall["kind"]): OpenCall | undefined {
+		const call = this.#open.get(id);
+		if (call?.kind === kind) {
+			this.#open.delete(id);
+			return call;
+		}
+		this.#lateResults++;
+		return undefined;
 	}
 
 	/** The host is gone: nobody waits on. Gives how many calls were lost. */
@@ -227,6 +283,25 @@ function frameOfCall(id: string, spec: NodeSpec, params: Message, context: Attem
 		...(provenance === undefined ? {} : { provenance }),
 		...(answered === undefined ? {} : { answered }),
 		...(traceparent === undefined ? {} : { meta: { traceparent } }),
+	};
+}
+
+function frameOfProbe(
+	id: string,
+	spec: NodeSpec,
+	params: Message,
+	{ place, idempotencyKey, attempt, provenance }: HostedProbeContext,
+): NodeProbe {
+	return {
+		type: "node_probe",
+		call_id: id,
+		node_type: spec.id,
+		node_id: place.node,
+		params,
+		idempotency_key: idempotencyKey,
+		attempt,
+		deadline_ms: Math.max(1, Math.floor(place.timeoutMs)),
+		...(provenance === undefined ? {} : { provenance }),
 	};
 }
 

@@ -1,8 +1,10 @@
 import {
 	type AttemptContext,
 	type Cancel,
+	type HostedProbeContext,
 	KeyedMutex,
 	type NodeExecutor,
+	probeMissing,
 	type Reservations,
 	type ReservationWaiter,
 	type Writable,
@@ -13,6 +15,7 @@ import {
 	covers,
 	type DialectMessage,
 	type Message,
+	type NodeSpec,
 	type SpecsChanged,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
@@ -26,6 +29,7 @@ import type {
 } from "../connection/bridge-connection.ts";
 import { badFrame, bridgeError, toForbidden } from "../connection/bridge-errors.ts";
 import { callPackage } from "./call-package.ts";
+import type { HostCalls } from "./host-calls.ts";
 import type { HostReservation } from "./host-reservation.ts";
 import type { KnownTypes } from "./known-types.ts";
 import { lookAlikeOf } from "./look-alike.ts";
@@ -35,6 +39,8 @@ import { PackagePool } from "./package-pool.ts";
 import { readAnnouncement } from "./read-announcement.ts";
 import type { Admits } from "./requests/outward.ts";
 import { type OpenSessionsOfRuns, PackageSessions } from "./sessions/package-sessions.ts";
+import { callInSession } from "./sessions/call-in-session.ts";
+import { RemoteSession } from "./sessions/remote-session.ts";
 
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */
 const GRACE_MS = 700;
@@ -90,6 +96,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		specs_changed: (connection, frame) => this.#announce(connection, frame),
 		withdraw: (connection, { nodes }) => this.#withdraw(connection, nodes),
 		node_result: (connection, frame) => this.#hosts.get(connection.id)?.calls.answer(frame),
+		node_probed: (connection, frame) => this.#hosts.get(connection.id)?.calls.probed(frame),
 		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
 		node_request: (connection, frame) => this.#hosts.get(connection.id)?.calls.asked(frame),
 		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
@@ -193,16 +200,40 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	}
 
 	async execute(type: string, params: Message, context: AttemptContext): Promise<Message> {
+		const spec = this.#agreed(type, context.place.call !== undefined);
+		const call = this.#callOf(spec);
+		const live = spec.session === undefined ? undefined : await context.session?.live();
+		if (live instanceof RemoteSession) {
+			// Room was kept wherever there was some; the call goes to the host that has the session.
+			context.reservation?.release();
+			return callInSession({ ...call, params, context, maxInflight: call.pool.maxInflight }, live);
+		}
+		const perform = (calls: HostCalls) => calls.execute(spec, params, context);
+		return callPackage({ ...call, context, mayRepeat: spec.effect !== "once", perform });
+	}
+
+	/** Only a host that is served the same way as the one that did the work is asked. */
+	async probe(type: string, params: Message, context: HostedProbeContext): Promise<unknown> {
+		const spec = this.#agreed(type, false);
+		if (!spec.probe || !this.known.get(type)?.spec.probe) throw probeMissing(type);
+		const perform = (calls: HostCalls) => calls.probe(spec, params, context);
+		return callPackage({ ...this.#callOf(spec), context, mayRepeat: true, perform });
+	}
+
+	/** The node type as a person agreed to it. */
+	#agreed(type: string, isTool: boolean): NodeSpec {
 		const known = this.known.get(type);
-		const pool = this.#openPool(namespaceOf(type));
 		if (!known) throw new Error(`The node type ${type} is not known.`);
 		const { spec, agreed } = known;
-		if (this.known.isChanged(type) && (context.place.call || spec.version !== agreed.version))
-			throw changed(type);
+		if (this.known.isChanged(type) && (isTool || spec.version !== agreed.version)) throw changed(type);
+		return agreed;
+	}
+
+	#callOf(spec: NodeSpec) {
+		const namespace = namespaceOf(spec.id);
 		// Another version may be about to take the place of one whose last host is gone.
-		const settled = () => this.#mutex.run(namespaceOf(type), async () => {});
-		const { journal } = this.#options;
-		return callPackage({ spec: agreed, params, context, pool, journal, settled });
+		const settled = () => this.#mutex.run(namespace, async () => {});
+		return { spec, pool: this.#openPool(namespace), journal: this.#options.journal, settled };
 	}
 
 	/** Only the host that was asked has the call among its own, so nobody else can answer it. */

@@ -28,6 +28,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		due,
 		replies,
 		asked,
+		probed,
 		check,
 		child,
 		lentMicroUsd,
@@ -54,6 +55,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		approval: step.approval && takeApproval(step.approval, parts),
 		replies: replies && [...replies],
 		asked: asked && withoutAbsent({ ...asked }),
+		probed,
 		check,
 		child,
 		lentMicroUsd,
@@ -76,7 +78,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 	const { number, phase, attempt, failures, provenance, startedAt, due, check, child, context, port, fault } =
 		written;
-	const { lentMicroUsd } = written;
+	const { lentMicroUsd, probed } = written;
 	const node = parts.node(written.node);
 	return {
 		number,
@@ -95,6 +97,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		approval: written.approval && continueApproval(written.approval, parts),
 		replies: written.replies && [...written.replies],
 		asked: written.asked && { state: undefined, ...written.asked },
+		probed,
 		check,
 		child,
 		lentMicroUsd,

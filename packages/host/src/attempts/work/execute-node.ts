@@ -23,7 +23,10 @@ export function executeNode(
 }
 
 /** A run ends with the node types it began with: another version of one may mean something else by the same names. */
-function refuseOtherVersion({ id, version }: NodeSpec, nodeTypes: ReadonlyMap<string, NodeSpec>): void {
+export function refuseOtherVersion(
+	{ id, version }: NodeSpec,
+	nodeTypes: ReadonlyMap<string, NodeSpec>,
+): void {
 	const installed = nodeTypes.get(id)?.version;
 	if (installed === version) return;
 	const there = installed === undefined ? "is not there any more" : `is there as version ${installed}`;
@@ -35,7 +38,7 @@ function refuseOtherVersion({ id, version }: NodeSpec, nodeTypes: ReadonlyMap<st
 }
 
 /** For one attempt: the run's own values must stay as they are, whatever a node does to what it is given. */
-function copyOf(params: Message): Message {
+export function copyOf(params: Message): Message {
 	const copy: Record<string, unknown> = { ...params };
 	for (const name of Object.keys(copy)) {
 		if (typeof copy[name] === "object") copy[name] = structuredClone(copy[name]);

@@ -30,17 +30,9 @@ export interface NodeContextOwner {
 	readonly mask: SecretMask;
 	readonly command: Pick<
 		ExecuteCommand,
-		| "step"
-		| "attempt"
-		| "effect"
-		| "node"
-		| "spec"
-		| "params"
-		| "provenance"
-		| "tool"
-		| "answered"
-		| "session"
-	>;
+		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "session"
+	> &
+		Pick<Partial<ExecuteCommand>, "tool" | "answered">;
 	/** How long it may take, in milliseconds. */
 	readonly limitMs: number;
 	/** The node of the agent that calls; absent on the flow path. */
@@ -57,7 +49,7 @@ export interface NodeContextOwner {
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** Models for those whom the node calls. */
-	readonly samplings: Samplings;
+	readonly samplings: Samplings | undefined;
 	/** The model that the designer chose for the node. */
 	readonly model: (ModelCalls & { readonly startOver: () => void }) | undefined;
 	/** The tools on the node's tools port. */
@@ -118,7 +110,7 @@ export class NodeContext implements AttemptContext {
 		return this.#attempt.reservation;
 	}
 
-	get samplings(): Samplings {
+	get samplings(): Samplings | undefined {
 		return this.#attempt.samplings;
 	}
 

@@ -26,6 +26,9 @@ export class BankClient {
 		return (await this.#ask({ from })).entries ?? [];
 	}
 
+	readonly knows = async (key: string): Promise<boolean> =>
+		(await this.entries()).some((entry) => entry.key === key);
+
 	/** Has it log payments and answer none from now on. */
 	async hold(): Promise<void> {
 		await this.#ask({ hold: true });

@@ -237,6 +237,17 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		}),
 		once,
 	),
+	// Their nodes can tell whether they were done: no person is needed.
+	told: flowOf(
+		[
+			node("keyed-told", "Test.KeyedTold", { ...to("first"), retry: { attempts: 2, backoffMs: 0 } }),
+			node("loop", "Flow.ForEach", { params: { items: constant(["a", "b"]), parallel: constant(2) } }),
+			node("once-told", "Test.OnceTold", to("second")),
+			agent,
+			tool("tool-once-told", "Test.OnceTold"),
+		],
+		["start>keyed-told", "keyed-told>loop", "loop.each>once-told", "loop>agent", "agent.tools>tool-once-told.tool"],
+	),
 	hop: flowOf(
 		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],
 		["start>hop", "hop.tools>tool-safe.tool", "hop.tools>tool-keyed.tool", "hop.tools>tool-once.tool"],

@@ -34,7 +34,7 @@ export class FaultHost {
 	constructor(open: OpenHost, { place, bank, crashPoint }: FaultHostOptions) {
 		this.#opened = open({
 			place,
-			nodeTypes: [...bankTypes(bank.tell), ...calledTypes()],
+			nodeTypes: [...bankTypes(bank.tell, bank.knows), ...calledTypes()],
 			flows: CALLED_FLOWS,
 			ask: bankModel(bank.tell),
 			// Runs leave the memory as soon as they only wait, and come back, most of them by a snapshot.
@@ -142,12 +142,12 @@ export function finishedSteps(events: readonly Event[]): number[] {
 	);
 }
 
-/** Steps of `once` nodes that began and have no end. */
+/** Steps of `once` nodes that began and have no end. Of those whose nodes can tell, no person says anything. */
 function unknownSteps(events: readonly Event[]): number[] {
 	const finished = new Set(finishedSteps(events));
 	return events.flatMap((event) =>
 		(event.type === "step-start" || event.type === "tool-request") &&
-		/once|sent/.test(event.node) &&
+		/once(?!-told)|sent/.test(event.node) &&
 		!finished.has(event.step)
 			? [event.step]
 			: [],

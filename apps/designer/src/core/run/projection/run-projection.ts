@@ -46,6 +46,7 @@ import {
 	noteLate,
 	payFor,
 	refuseCall,
+	takeProbe,
 	takeWord,
 	waitForTime,
 } from "./step-views.ts";
@@ -86,6 +87,8 @@ export class RunProjection {
 		"step-note": ({ step, notes }) =>
 			this.#change(step, (known) => ({ ...known, notes: [...known.notes, ...notes] })),
 		"step-late": (event) => this.#change(event.step, (step) => noteLate(step, event)),
+		"step-probe": (event, live) =>
+			this.#change(event.step, (step) => takeProbe(step, event, live?.isUnknown === true)),
 		"step-resolve": ({ step }) => this.#change(step, (known) => ({ ...known, state: "running" })),
 		"attachments-read": ({ step, files: attachments = [] }) =>
 			this.#change(step, (known) => ({ ...known, attachments })),
@@ -251,7 +254,9 @@ export class RunProjection {
 		const final = !this.#engine.isUnderWay(event.step);
 		const port = final ? live?.failurePort : undefined;
 		this.#change(event.step, (step) => failStep(step, event, final, port));
-		if (event.unknown) this.#change(event.step, (step) => ({ ...step, state: "unknown" }));
+		// Its node may be asked first.
+		const state = live?.isUnknown ? "unknown" : "running";
+		if (event.unknown) this.#change(event.step, (step) => ({ ...step, state, wait: undefined }));
 		if (!live || port === undefined) return;
 		this.wires.message(live.node, port);
 		this.#noteJoins(live.gatheringsAfter(port), event.at);

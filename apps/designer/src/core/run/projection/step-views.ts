@@ -10,6 +10,7 @@ import type {
 	StepFail,
 	StepHeld,
 	StepLate,
+	StepProbe,
 	StepStart,
 	ToolRequest,
 	ToolResponse,
@@ -182,6 +183,18 @@ export function noteLate(known: StepView, event: StepLate): StepView {
 	return { ...known, late: [...known.late, { attempt, at, lateMs, timedOut, came }] };
 }
 
+/** Its node was asked whether the step was done. */
+export function takeProbe(known: StepView, event: StepProbe, isUnknown: boolean): StepView {
+	const { answer, reason, error } = event;
+	const probe = { attempt: known.attempt, answer, words: error?.message ?? reason };
+	return {
+		...known,
+		state: isUnknown ? "unknown" : "running",
+		wait: undefined,
+		probes: [...known.probes, probe],
+	};
+}
+
 /** A tool call's answer. */
 export function answerCall(known: StepView, { at, result }: ToolResponse): StepView {
 	const error: Fault | undefined = result.error;
@@ -226,6 +239,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		costMicroUsd: undefined,
 		failures: [],
 		late: [],
+		probes: [],
 		samplings: [],
 		port: undefined,
 		wait: undefined,

@@ -22,6 +22,7 @@ import { HostWait } from "./HostWait.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { PlanOfStep } from "./PlanOfStep.tsx";
+import { ProbedAttempts } from "./ProbedAttempts.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { Samplings } from "./Samplings.tsx";
 import { StepHeader } from "./StepHeader.tsx";
@@ -76,6 +77,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<FoundTargets step={step} />
 			<Attempts step={step} />
+			<ProbedAttempts probes={step.probes} />
 			<LateAnswers answers={step.late} />
 			<Samplings samplings={step.samplings} working={state === "running"} />
 			{step.call && (

@@ -25,6 +25,7 @@ export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions
 	return {
 		...options,
 		perform: registry.execute,
+		probe: registry.probe,
 		nodeTypes: registry.specs,
 		ids: createIds(options.clock.now),
 		findFlow: async (id) => {

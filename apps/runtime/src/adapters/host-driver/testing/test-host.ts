@@ -70,6 +70,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 	return createEmbeddedHost({
 		journal,
 		perform: registry.execute,
+		probe: registry.probe,
 		nodeTypes: registry.specs,
 		clock: options.clock ?? systemClock,
 		ids: createIds(),

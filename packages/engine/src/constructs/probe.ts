@@ -1,0 +1,103 @@
+import type { EventBody, Fault, Message, ProbeAnswer } from "@switchyard/spec";
+import { admit, type Redact } from "../admission/admit.ts";
+import { admitOutputs } from "../admission/admit-outcome.ts";
+import type { ProbeStepCommand } from "../command.ts";
+import { checkValue } from "../plan/check-value.ts";
+import type { RunState } from "../run/run-state.ts";
+import { isInSession, sessionOf } from "../run/sessions.ts";
+import type { Step } from "../run/step.ts";
+
+/** Why a step is to begin again, or nobody knows how it ended. */
+export type Doubt = "cut-off" | "connection-lost" | "retry";
+
+/**
+ * Whether the step's node is asked whether the work of the last attempt was done, before anything else comes of the step. Not after a loss of the
+ * journal: another step may have had its number, and so its key. Not for a step that nobody waits for any more.
+ */
+export function isProbed(state: RunState, step: Step, doubt: Doubt): boolean {
+	const { spec, construct, effect } = step.node;
+	if (!spec?.probe || construct !== "action" || effect === "safe") return false;
+	if (!state.behaviours.has("probes") || state.loss > 0 || state.orphans.has(step)) return false;
+	// A `once` step is tried again only where its node has said that it was not done.
+	if (doubt === "retry" && effect === "once") return false;
+	// It could be seen in the session alone, which is gone.
+	if (doubt === "connection-lost" && isInSession(step)) return false;
+	return canTell(spec.probe.with, step.params);
+}
+
+function canTell(parameters: readonly string[] | undefined, params: Message = {}): boolean {
+	return parameters === undefined || parameters.some((name) => isSet(params[name]));
+}
+
+function isSet(value: unknown): boolean {
+	return value !== undefined && value !== null && value !== false && value !== "";
+}
+
+/** The question, which the host puts to the step's package. */
+export function probeStep(state: RunState, step: Step): ProbeStepCommand | undefined {
+	const { spec, node, effect } = step.node;
+	const { number, attempt, params = {}, provenance = {} } = step;
+	if (!spec) return undefined;
+	const session = sessionOf(state, step, spec, params);
+	return {
+		type: "probe-step",
+		step: number,
+		attempt,
+		node,
+		spec,
+		params,
+		provenance,
+		effect,
+		...(session ? { session } : {}),
+	};
+}
+
+/** What a node said, where a run may have it; else that it said nothing of use, and why. */
+export function admitProbe(
+	state: RunState,
+	step: Step,
+	{ answer, outputs, reason, error }: ProbeAnswer,
+	redact?: Redact,
+): Extract<EventBody, { type: "step-probe" }> {
+	const event = { type: "step-probe", step: step.number } as const;
+	const words = reason === undefined || reason === "" ? {} : wordsOf(reason, state, redact);
+	if (answer !== "yes") return { ...event, answer, ...words, ...(error ? { error } : {}) };
+	const admitted = admitOutputs(state, step, outputs ?? {}, redact);
+	if ("fault" in admitted) return { ...event, answer: "unknown", error: admitted.fault };
+	const unfit = unfitOutputs(step, admitted.value);
+	if (unfit !== undefined) return { ...event, answer: "unknown", error: unfitAnswer(unfit) };
+	return { ...event, answer, outputs: admitted.value, ...words };
+}
+
+function wordsOf(reason: string, { maxMessageSize }: RunState, redact?: Redact): Pick<ProbeAnswer, "reason"> {
+	const admitted = admit({ reason }, maxMessageSize, redact);
+	return "value" in admitted ? { reason: String(admitted.value.reason).slice(0, MOST_WORDS) } : {};
+}
+
+/** The longest `reason` that an event has, in characters. */
+const MOST_WORDS = 500;
+
+/** What is wrong with outputs that a node says a step has given: nodes are trusted with what they give themselves, not with what they recall. */
+function unfitOutputs({ node }: Step, outputs: Message): string | undefined {
+	const declared = new Map(
+		(node.spec?.properties ?? [])
+			.filter(({ variableType }) => variableType === "Out")
+			.map((property) => [property.name, property]),
+	);
+	for (const [name, value] of Object.entries(outputs)) {
+		const property = declared.get(name);
+		if (!property) return `It has no output ${JSON.stringify(name)}.`;
+		const problem = checkValue(property, value);
+		if (problem !== undefined) return `Its output ${JSON.stringify(name)} ${problem}`;
+	}
+	return undefined;
+}
+
+function unfitAnswer(why: string): Fault {
+	return {
+		code: "PROBE_ANSWER_INVALID",
+		message: `The node said that the step was done, with outputs that it cannot have. ${why}`.slice(0, 2000),
+		hint: "Tell the author of the node.",
+		retryable: false,
+	};
+}
