@@ -41,8 +41,7 @@ async function restartIn(cut: ReturnType<typeof cutOff>, options: TestHostOption
 	return run;
 }
 
-const probes = async (run: string) =>
-	(await test.events(run)).filter((event) => event.type === "step-probe");
+const probes = async (run: string) => (await test.events(run)).filter((event) => event.type === "step-probe");
 
 /** The run waits for a person, with what was found out. */
 async function unknown(run: string) {
@@ -95,7 +94,10 @@ describe("a step that was cut off by the end of its server, and whose node can t
 		[
 			"changes a file",
 			async (_params: object, { files }: ProbeContext) => {
-				await (files as unknown as { write: (path: string, text: string) => Promise<number> }).write("a", "b");
+				await (files as unknown as { write: (path: string, text: string) => Promise<number> }).write(
+					"a",
+					"b",
+				);
 				return { answer: "no" };
 			},
 			{ error: { code: "FILES_READ_ONLY" } },

@@ -215,7 +215,7 @@ export class HostCalls {
 		else settle();
 	}
 
-	/** The one answer to a question about an execution; what it says is looked at by whoever asked. */
+	/** The one answer to a question about an execution; what it says is not trusted yet. */
 	probed({ call_id, answer, outputs, reason, error }: FrameOf<"node_probed">): void {
 		const call = this.#answered(call_id, "probe");
 		if (!call) return;

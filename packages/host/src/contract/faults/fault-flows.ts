@@ -246,7 +246,13 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 			agent,
 			tool("tool-once-told", "Test.OnceTold"),
 		],
-		["start>keyed-told", "keyed-told>loop", "loop.each>once-told", "loop>agent", "agent.tools>tool-once-told.tool"],
+		[
+			"start>keyed-told",
+			"keyed-told>loop",
+			"loop.each>once-told",
+			"loop>agent",
+			"agent.tools>tool-once-told.tool",
+		],
 	),
 	hop: flowOf(
 		[hop, tool("tool-safe", "Test.Safe"), tool("tool-keyed", "Test.Keyed"), tool("tool-once", "Test.Once")],

@@ -53,7 +53,7 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 	const tell = () => Promise.resolve();
 	const inner = driver({
 		clock,
-		nodeTypes: [...bankTypes(tell), ...calledTypes()],
+		nodeTypes: [...bankTypes(tell, () => Promise.resolve(false)), ...calledTypes()],
 		flows: CALLED_FLOWS,
 		ask: bankModel(tell),
 	});
