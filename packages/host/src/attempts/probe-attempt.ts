@@ -86,6 +86,7 @@ export class ProbeAttempt extends Attempt<ProbeAnswer> {
 			charge: nothing,
 			chargeCredits: nothing,
 			noteMark: nothing,
+			note: nothing,
 			reservation: this.#reservation,
 			samplings: undefined,
 			model: undefined,
