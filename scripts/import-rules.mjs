@@ -91,6 +91,7 @@ const CORE_ROOMS = {
 	outline: ["editor", "geometry", "flow"],
 	sync: ["editor", "flow"],
 	compare: ["run", "value"],
+	notes: ["run", "recorder", "flow"],
 };
 
 /** The rooms of the engine, with the files beside them that they may import. */
@@ -104,7 +105,7 @@ const ENGINE_ROOMS = {
 	budget: ["run", "command.ts"],
 	constructs: ["budget", "labels", "run", "resolve", "plan", "message", "command.ts"],
 	snapshot: ["run", "plan", "message", "behaviour"],
-	admission: ["constructs", "run", "message", "command.ts"],
+	admission: ["constructs", "run", "plan", "message", "command.ts"],
 	events: ["constructs", "budget", "labels", "run", "message", "behaviour"],
 	queries: ["constructs", "budget", "run", "plan", "command.ts", "evolve.ts"],
 	rerun: [

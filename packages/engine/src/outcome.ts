@@ -1,8 +1,8 @@
 import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal, ProbeAnswer } from "@switchyard/spec";
-
 import { admit, type Redact } from "./admission/admit.ts";
 import { noteEvents } from "./admission/admit-notes.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
+import { admitProbe } from "./admission/admit-probe.ts";
 import type {
 	Asking,
 	AskModelCommand,
@@ -16,7 +16,6 @@ import { afterRefusal, lastModelFault } from "./constructs/agent/models.ts";
 import { isStoppable } from "./constructs/agent/stop.ts";
 import { rulesOf } from "./constructs/index.ts";
 import { MOST_QUESTIONS } from "./constructs/node-question.ts";
-import { admitProbe } from "./constructs/probe.ts";
 import { isUnknown, mayHaveHappened, mayRetry } from "./constructs/retry.ts";
 import { toolResponse } from "./constructs/tool-response.ts";
 import { declared } from "./plan/declared.ts";

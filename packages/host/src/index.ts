@@ -23,7 +23,6 @@ export * from "./ports/load-attempts.ts";
 export * from "./ports/model-failure.ts";
 export * from "./ports/models.ts";
 export * from "./ports/node-executor.ts";
-export * from "./ports/node-probe.ts";
 export * from "./ports/remote-agents.ts";
 export * from "./ports/reruns.ts";
 export * from "./ports/reservations.ts";

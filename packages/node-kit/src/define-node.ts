@@ -79,6 +79,10 @@ export type Execute<In extends Inputs, Out extends Outputs> = (
 export type ExecuteOf<Definition> =
 	Definition extends NodeDefinition<infer In, infer Out> ? Execute<In, Out> : never;
 
+/** The probe that a definition calls for. */
+export type HappenedOf<Definition> =
+	Definition extends NodeDefinition<infer In, infer Out> ? Happened<In, Out> : never;
+
 /** A node type ready to be served by a host. */
 export interface NodeType {
 	readonly spec: NodeSpec;

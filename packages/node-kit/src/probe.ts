@@ -1,4 +1,3 @@
-import type { NodeDefinition } from "./define-node.ts";
 import type { ExecutionContext } from "./execution-context.ts";
 import type { Inputs, Outputs, OutputsOf, ParamsOf } from "./property.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
@@ -40,7 +39,3 @@ export type Happened<In extends Inputs, Out extends Outputs> = (
 	params: ParamsOf<In>,
 	context: ProbeContext,
 ) => Promise<ProbeAnswer<OutputsOf<Out>>>;
-
-/** The probe that a definition calls for. */
-export type HappenedOf<Definition> =
-	Definition extends NodeDefinition<infer In, infer Out> ? Happened<In, Out> : never;

@@ -1,6 +1,5 @@
-import type { ExecutionContext } from "@switchyard/node-kit";
+import type { ExecutionContext, ProbeContext } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
-import type { HostedProbeContext } from "./node-probe.ts";
 import type { Reservation } from "./reservations.ts";
 import type { Samplings } from "./samplings.ts";
 
@@ -21,6 +20,11 @@ export interface AttemptContext extends ExecutionContext {
 	/** Models for those whom the node calls; only for what the server executes itself. */
 	readonly samplings?: Samplings | undefined;
 }
+
+/** What a probe is given, and what a host in another process learns of its step. */
+export interface HostedProbeContext
+	extends Omit<ProbeContext, "files">,
+		Pick<AttemptContext, "place" | "reservation" | "files"> {}
 
 /** Executes actions of the registry's node types. */
 export interface NodeExecutor {

@@ -12,12 +12,12 @@ import { formatNumber } from "../../ui/format/count.ts";
 import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
+import { useRowSelection } from "../../ui/use-row-selection.ts";
 import { SelectionBar } from "./batch/SelectionBar.tsx";
 import { useFlowCommands } from "./batch/use-flow-commands.tsx";
 import { FlowRow } from "./FlowRow.tsx";
 import { useFlowListUpdates } from "./use-flow-list-updates.ts";
 import { useFlowView } from "./use-flow-view.ts";
-import { useRowSelection } from "../../ui/use-row-selection.ts";
 
 interface FlowListProps {
 	/** What to do where there is no flow yet: buttons. */

@@ -38,8 +38,8 @@ import { identityKey, PackageHost } from "./package-host.ts";
 import { PackagePool } from "./package-pool.ts";
 import { readAnnouncement } from "./read-announcement.ts";
 import type { Admits } from "./requests/outward.ts";
-import { type OpenSessionsOfRuns, PackageSessions } from "./sessions/package-sessions.ts";
 import { callInSession } from "./sessions/call-in-session.ts";
+import { type OpenSessionsOfRuns, PackageSessions } from "./sessions/package-sessions.ts";
 import { RemoteSession } from "./sessions/remote-session.ts";
 
 /** How long a host whose socket broke may take to come back before its calls are lost, in milliseconds. */

@@ -2,7 +2,7 @@ import type { ProbeStepCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import { fits, Message, type ProbeAnswer } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
-import type { HostedProbeContext } from "../../ports/node-probe.ts";
+import type { HostedProbeContext } from "../../ports/node-executor.ts";
 import { copyOf, refuseOtherVersion } from "./execute-node.ts";
 import type { NodeContext } from "./node-context.ts";
 import { readOnlyFiles } from "./read-only-files.ts";

@@ -1,6 +1,6 @@
 import { inputProperty } from "@switchyard/flow";
 import { RefreshCw } from "lucide-react";
-import { type FoundTarget, foundTargets } from "../../../core/run/found-targets.ts";
+import { type FoundTarget, foundTargets } from "../../../core/notes/found-targets.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";

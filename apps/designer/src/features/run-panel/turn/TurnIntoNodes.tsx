@@ -1,5 +1,5 @@
 import { Workflow } from "lucide-react";
-import { callsBrowser, turnedCalls } from "../../../core/calls/turned-calls.ts";
+import { callsBrowser, turnedCalls } from "../../../core/notes/turned-calls.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";

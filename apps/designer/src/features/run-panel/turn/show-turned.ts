@@ -1,6 +1,6 @@
-import { type TurnedCalls, withoutCredential } from "../../../core/calls/turned-calls.ts";
 import type { Editor } from "../../../core/editor/editor.ts";
 import { counted } from "../../../core/flow/counted.ts";
+import { type TurnedCalls, withoutCredential } from "../../../core/notes/turned-calls.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 
 /** Puts an agent's calls as nodes in its place, and says what came of it and what is left to do. */

@@ -1,11 +1,11 @@
 import type { EventBody, Flow } from "@switchyard/spec";
 import { expect, it } from "vitest";
+import { newStep } from "../run/projection/step-views.ts";
 import { BROWSER_TYPES } from "../testing/browser-types.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 import { foundTargets } from "./found-targets.ts";
-import { newStep } from "./projection/step-views.ts";
 
 const WAS = { ways: [{ role: "button", name: "Order" }, { testId: "order" }], snapshot: "" };
 const NOW = { ways: [{ role: "button", name: "Buy" }, { testId: "order" }], snapshot: "" };

@@ -1,6 +1,6 @@
 import { type Flow, isSameJson } from "@switchyard/spec";
 import { indexOf } from "../flow/flow-index.ts";
-import type { StepView } from "./run-view-state.ts";
+import type { StepView } from "../run/run-view-state.ts";
 
 /** An element that a step found by another way than the first that the designer set. */
 export interface FoundTarget {
