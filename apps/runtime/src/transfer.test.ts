@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileServerCredential } from "@switchyard/spec";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { execute, FILE_SERVERS, tryCredential, workspace } from "./testing/file-servers.ts";
+import { execute, FILE_SERVERS, happened, tryCredential, workspace } from "./testing/file-servers.ts";
 
 afterAll(() => workspace.remove());
 
@@ -96,6 +96,26 @@ describe.each(FILE_SERVERS)("files over $name", ({ isThere, start }) => {
 		await download("x.csv", "out/x.csv");
 		expect(await readFile(join(workspace.folder, "out/x.csv"), "utf8")).toBe("b");
 		expect(await paths()).toEqual(["x.csv"]);
+	});
+
+	it("tells of an upload that was cut off only what is certain", async () => {
+		const sent = at({ file: "in/a.csv", path: "x.csv" });
+		expect(await happened("Upload", sent)).toMatchObject({
+			answer: "unknown",
+			reason: expect.stringContaining("taken away"),
+		});
+		await upload("in/a.csv", "x.csv");
+		expect(await happened("Upload", sent)).toEqual({
+			answer: "yes",
+			outputs: { path: "x.csv", size: 8 },
+			reason: expect.any(String),
+		});
+		expect(await happened("Upload", { ...sent, replace: true })).toMatchObject({ answer: "unknown" });
+		await upload("in/b.csv", "x.csv", { replace: true });
+		expect(await happened("Upload", sent)).toMatchObject({
+			answer: "unknown",
+			reason: "Another file is at the path.",
+		});
 	});
 
 	it("moves a file, making folders, and finds its own work after a crash", async () => {

@@ -20,12 +20,20 @@ export class BridgePeer {
 	}
 
 	/** Connects under a name; resolves once the server has let it in. */
-	static async connect({ url, token }: Bridge, role: BridgeRole, name: string): Promise<BridgePeer> {
+	static async connect(
+		{ url, token }: Bridge,
+		role: BridgeRole,
+		name: string,
+		capabilities: readonly string[] = [],
+	): Promise<BridgePeer> {
 		const socket = new WebSocket(url, "toolbridge.v1+json");
 		await once(socket, "open");
 		const peer = new BridgePeer(socket);
 		const client = { name, version: "1.0.0", language: "go" };
-		await peer.#ask({ type: "hello", protocol_versions: [1], role, client, auth: token }, "welcome");
+		await peer.#ask(
+			{ type: "hello", protocol_versions: [1], role, client, capabilities, auth: token },
+			"welcome",
+		);
 		return peer;
 	}
 

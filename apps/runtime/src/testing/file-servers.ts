@@ -1,7 +1,7 @@
 import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadOptionalPackages } from "@switchyard/optional";
-import type { FileServerCredential } from "@switchyard/spec";
+import type { FileServerCredential, NodeSpec } from "@switchyard/spec";
 import { FtpServer, HAS_FTP } from "./ftp-server.ts";
 import { S3Server } from "./s3-server.ts";
 import { HAS_SFTP, SftpServer } from "./sftp-server.ts";
@@ -41,11 +41,23 @@ export async function execute(
 	params: Readonly<Record<string, unknown>>,
 	changes: Partial<ExecutionContext> = {},
 ) {
-	const { execute: work, spec } = types.get(`Transfer.${type}`) as Required<NodeType>;
-	const untouched = spec.properties.flatMap(({ name, value }) =>
-		value === undefined ? [] : [[name, value]],
-	);
-	return work({ ...Object.fromEntries(untouched), ...params }, contextWith(changes));
+	const { execute: work, spec } = nodeType(type);
+	return work(completed(spec, params), contextWith(changes));
+}
+
+/** Asks a node, as a host does after a crash, whether such a step was done. */
+export async function happened(type: string, params: Readonly<Record<string, unknown>>) {
+	const { happened: ask, spec } = nodeType(type);
+	return ask(completed(spec, params), contextWith({}));
+}
+
+function nodeType(type: string): Required<NodeType> {
+	return types.get(`Transfer.${type}`) as Required<NodeType>;
+}
+
+function completed({ properties }: NodeSpec, params: Readonly<Record<string, unknown>>) {
+	const untouched = properties.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
+	return { ...Object.fromEntries(untouched), ...params };
 }
 
 /** Tries a credential as the server does. */

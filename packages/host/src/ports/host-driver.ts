@@ -11,6 +11,7 @@ import type { Journal } from "./journal.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
 import type { ModelContext, ModelRequest } from "./models.ts";
 import type { AttemptContext, HostedProbeContext } from "./node-executor.ts";
+import type { RemoteAgents } from "./remote-agents.ts";
 import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
 import type { Spending } from "./spending.ts";

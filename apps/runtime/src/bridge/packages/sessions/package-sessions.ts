@@ -6,8 +6,8 @@ import { remoteSessionProvider } from "./remote-session-provider.ts";
 
 /** How long a process whose connection is gone may take to come back, in milliseconds: as long as a host waits that lost its runtime. */
 const RETURN_MS = 3000;
-/** The same after the server's start, when each host waits for its next attempt. */
-const RETURN_AFTER_START_MS = 20_000;
+/** The same after the server's start: hosts wait up to 10 seconds between two attempts, and a busy server takes some before it listens. */
+const RETURN_AFTER_START_MS = 30_000;
 
 /** The sessions of runs, as their holder knows them. */
 export interface OpenSessionsOfRuns {

@@ -17,6 +17,7 @@ export const definition = defineNode({
 	// A program that waits for files there may have taken the first one away already, and would get another.
 	effect: "once",
 	effectWith: { repeatable: "safe" },
+	probe: {},
 	source: {},
 	inputs: {
 		...SERVER_INPUTS,

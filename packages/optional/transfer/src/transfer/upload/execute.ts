@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto";
 import type { ExecuteOf, ExecutionContext } from "@switchyard/node-kit";
-import type { RemoteFiles } from "../../server/remote-files.ts";
 import { filePath, partOf } from "../../server/remote-path.ts";
 import { TransferError, type Trouble, underField } from "../../server/transfer-error.ts";
 import { atServer, type Place } from "../../work/at-server.ts";
 import { counted } from "../../work/counted.ts";
 import { inWorkspace } from "../../work/in-workspace.ts";
 import type { definition } from "./definition.ts";
+import { foundAt } from "./same-file.ts";
 
 /** How long what is left of an upload may take to be removed. */
 const CLEAN_UP_MS = 10_000;
@@ -25,7 +24,8 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 					await server.put(path, counted(chunks(), bytes, context), how);
 				} catch (error) {
 					const isTaken = error instanceof TransferError && error.trouble === "exists";
-					if (!isTaken || !(await isSame(server, path, params.file, context))) throw error;
+					// An earlier attempt may have sent it before it was cut off.
+					if (!isTaken || (await foundAt(server, path, params.file, context)) !== "same") throw error;
 				}
 			}),
 		);
@@ -36,16 +36,6 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 	}
 	return { path, size: bytes };
 };
-
-/** Whether what is in the way is the very file: an earlier attempt sent it before it was cut off. */
-async function isSame(server: RemoteFiles, path: string, file: string, { files }: ExecutionContext) {
-	const { size, hash } = await files.reference(file);
-	const there = await server.stat(path);
-	if (there?.kind !== "file" || there.size !== size) return false;
-	const found = createHash("sha256");
-	for await (const piece of server.read(path)) found.update(piece);
-	return `sha256:${found.digest("hex")}` === hash;
-}
 
 /** Removes what was sent so far, over a connection of its own: the other one may be broken, and the step cancelled. */
 async function removePart(place: Place, part: string, { network }: ExecutionContext): Promise<void> {
