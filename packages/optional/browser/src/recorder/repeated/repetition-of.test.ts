@@ -79,6 +79,12 @@ describe("what is the same in several rows", () => {
 		});
 	});
 
+	it("counts no row twice: of rows that are taken again, only the different ones last", () => {
+		const clicks = (...rows: number[]) => rows.map((row, at) => done(at + 1, approvals, APPROVE, row));
+		expect(repetitionOf(clicks(0, 1, 0))?.rows).toEqual([[2], [3]]);
+		expect(repetitionOf(clicks(0, 0))).toBeUndefined();
+	});
+
 	it("is none where rows differ in what is done, typed or pressed", () => {
 		const page = outlineOf(people.map((name) => rowOf(name, ["textbox", APPROVE, 'button "Refuse"'])));
 		const fill = (number: number, row: number, value: string) =>
