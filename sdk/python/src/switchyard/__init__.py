@@ -18,7 +18,7 @@ from .errors import (
     ToolExecutionError,
 )
 from .host.package import Package
-from .nodes.context import Context
+from .nodes.context import Context, ProbeContext
 from .nodes.credential import Credential
 from .nodes.file_reference import FileReference
 from .nodes.model import Model, ModelAnswer, ModelMessage
@@ -54,6 +54,7 @@ __all__ = [
     "Opt",
     "Out",
     "Package",
+    "ProbeContext",
     "RemoteTool",
     "Scope",
     "Session",

@@ -43,6 +43,7 @@ class Execution:
         session_of: Callable[[Frame], StepSession | None] = lambda _: None,
     ) -> None:
         self.call_id = str(frame["call_id"])
+        self.idempotency_key = str(frame.get("idempotency_key", ""))
         self._node = node
         self._frame = frame
         self._send = send
@@ -110,7 +111,7 @@ class Execution:
             values=values,
             call_id=self.call_id,
             node_id=str(frame.get("node_id", "")),
-            idempotency_key=str(frame.get("idempotency_key", "")),
+            idempotency_key=self.idempotency_key,
             attempt=int(frame.get("attempt", 1)),
             traceparent=_traceparent_of(frame),
             provenance=frame.get("provenance"),

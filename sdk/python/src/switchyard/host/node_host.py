@@ -15,6 +15,7 @@ from ..wire.link import Link
 from ..wire.protocol import CAPABILITIES, Identity
 from ..wire.transport import Dial
 from .execution import Execution
+from .probing import Probing, unable
 from .sessions import HostSessions
 
 log = logging.getLogger("switchyard")
@@ -43,6 +44,7 @@ class NodeHost:
         self._threads = ThreadPoolExecutor(package.threads, f"{package.namespace}-node")
         self._sessions = HostSessions(self._nodes.values(), self._link.send, self._threads)
         self._running: dict[str, tuple[Execution, asyncio.Task[None]]] = {}
+        self._probing: dict[str, tuple[Probing, asyncio.Task[None]]] = {}
         self._seen: OrderedDict[str, None] = OrderedDict()
         self._sending: set[asyncio.Task[None]] = set()
         self._refused: str | None = None
@@ -95,14 +97,17 @@ class NodeHost:
         match frame.get("type"):
             case "node_execute":
                 self._execute(frame)
+            case "node_probe":
+                self._probe(frame)
             case "node_cancel":
-                self._cancel(frame)
+                if (work := self._under_way(frame)) is not None:
+                    work.cancel()
             case "node_credit":
                 if (running := self._running.get(frame.get("call_id", ""))) is not None:
                     running[0].add_credit(int(frame.get("add", 1)))
             case "node_response":
-                if (running := self._running.get(frame.get("call_id", ""))) is not None:
-                    running[0].answered(frame)
+                if (work := self._under_way(frame)) is not None:
+                    work.answered(frame)
             case "announced":
                 self._take_answer(frame)
             case _:
@@ -112,8 +117,12 @@ class NodeHost:
     def lost(self) -> None:
         """Give up all calls: nobody waits for them any more."""
         self.announced.clear()
-        for execution, task in list(self._running.values()):
-            execution.cancel()
+        under_way: list[tuple[Execution | Probing, asyncio.Task[None]]] = [
+            *self._running.values(),
+            *self._probing.values(),
+        ]
+        for work, task in under_way:
+            work.cancel()
             task.cancel()
 
     def _execute(self, frame: Frame) -> None:
@@ -130,23 +139,47 @@ class NodeHost:
             result = {"type": "node_result", "call_id": call_id, "status": "error", "error": error}
             self._send(result)
             return
-        welcome = self._link.welcome
-        answers = welcome is not None and "requests" in welcome.capabilities
         execution = Execution(
             node,
             frame,
             self._link.send,
             self._threads,
-            answers_requests=answers,
+            answers_requests=self._answers_requests,
             session_of=self._sessions.of,
         )
         task = asyncio.get_running_loop().create_task(execution.run())
         self._running[call_id] = (execution, task)
         task.add_done_callback(lambda _: self._running.pop(call_id, None))
 
-    def _cancel(self, frame: Frame) -> None:
-        if (running := self._running.get(frame.get("call_id", ""))) is not None:
-            running[0].cancel()
+    def _probe(self, frame: Frame) -> None:
+        call_id, key = str(frame.get("call_id")), frame.get("idempotency_key")
+        node = self._nodes.get(str(frame.get("node_type")))
+        if node is None or "probe" not in node.spec:
+            answer = unable(
+                "PROBE_MISSING", "This host cannot tell of the node type whether a step was done."
+            )
+            self._send({"type": "node_probed", "call_id": call_id, **answer})
+            return
+        if any(execution.idempotency_key == key for execution, _ in self._running.values()):
+            answer = {"answer": "unknown", "reason": "The call is still under way at its host."}
+            self._send({"type": "node_probed", "call_id": call_id, **answer})
+            return
+        answers = self._answers_requests
+        probing = Probing(node, frame, self._link.send, self._threads, answers_requests=answers)
+        task = asyncio.get_running_loop().create_task(probing.run())
+        self._probing[call_id] = (probing, task)
+        task.add_done_callback(lambda _: self._probing.pop(call_id, None))
+
+    def _under_way(self, frame: Frame) -> Execution | Probing | None:
+        call_id = frame.get("call_id", "")
+        found = self._running.get(call_id) or self._probing.get(call_id)
+        return found[0] if found else None
+
+    @property
+    def _answers_requests(self) -> bool:
+        """Whether the runtime answers what nodes ask for in the middle of their work."""
+        welcome = self._link.welcome
+        return welcome is not None and "requests" in welcome.capabilities
 
     def _take_answer(self, frame: Frame) -> None:
         rejected = frame.get("rejected") or []

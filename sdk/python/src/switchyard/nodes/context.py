@@ -186,5 +186,15 @@ class Context:
         self._outputs[name] = value
 
 
+class ProbeContext(Context):
+    """A question whether a call that was cut off was done: what the call had, to look with.
+
+    Files can only be read, no model answers, and nothing is charged.
+    """
+
+    reason: str | None = None
+    """What the answer follows from, in a few words for people; set it where it helps them."""
+
+
 async def _nobody_answers(method: str, params: JsonObject) -> dict[str, Any]:
     raise RuntimeError(f"{method}: nobody answers what this call asks for.")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from ..errors import DeclarationError
-from .context import Context
+from .context import Context, ProbeContext
 from .credential import Credential
 from .model import Model
 from .tool_marker import Tool
@@ -51,6 +51,8 @@ class Node:
         files: What the node does with the files of the server's workspace: `read`, or `write`.
         session: The block in whose session the node works: it has it by `TheBlock.of(ctx)`.
         provenance: Has `ctx.provenance` say where the value of each parameter came from.
+        probe_with: Parameters of which one must have a value for `happened` to be asked. It is asked
+            in any case when left out.
     """
 
     spec: ClassVar[dict[str, Any]]
@@ -79,6 +81,7 @@ class Node:
         provenance: bool = False,
         files: FileAccess | None = None,
         session: "type[Node] | None" = None,
+        probe_with: Sequence[str] = (),
     ) -> None:
         super().__init_subclass__()
         if id is None:
@@ -98,6 +101,7 @@ class Node:
                 raise DeclarationError("its session must be a block, a subclass of SessionBlock.")
             variables = _variables_of(cls)
             cls.streaming = _check_handler(cls)
+            probe = _probe_of(cls, effect, probe_with, [each.name for each in variables])
         except DeclarationError as error:
             raise DeclarationError(f"The node {id} is declared wrongly: {error}") from error
         cls.inputs = {each.name: each for each in variables if isinstance(each, Input)}
@@ -114,6 +118,7 @@ class Node:
             **({"summary": summary} if summary else {}),
             **({"keywords": list(keywords)} if keywords else {}),
             "effect": effect,
+            **({} if probe is None else {"probe": probe}),
             "ports": [dict(port) for port in _PORTS],
             "properties": [each.spec() for each in variables],
             **({} if source is None else {"source": dict.fromkeys(source, True)}),
@@ -131,6 +136,21 @@ class Node:
         """Do the node's work: the same for a step of a flow and for a tool call."""
         raise NotImplementedError
 
+    def happened(self, ctx: ProbeContext) -> Any:
+        """Tell of a call that was cut off whether its work was done. It only looks. May be a coroutine.
+
+        It is asked after the death of the server or of the call's host, with the same parameters and
+        `ctx.idempotency_key`, before the call is done again or a person decides. Nodes without it are
+        not asked.
+
+        Returns:
+            True where the work was done; set the outputs that it gave. False where it was not, and the call
+            that was cut off can no longer do it: it is done now. None where it cannot be told, which is
+            also what an exception counts as.
+
+        """
+        raise NotImplementedError
+
     def on_close(self) -> Any:
         """Clean up after the last call. May be a coroutine."""
 
@@ -145,6 +165,25 @@ def _check_handler(cls: type[Node]) -> bool:
     except TypeError as error:
         raise DeclarationError("its on_message must take (self, ctx).") from error
     return inspect.isgeneratorfunction(handler) or inspect.isasyncgenfunction(handler)
+
+
+def _probe_of(
+    cls: type[Node], effect: Effect, only_with: Sequence[str], names: Sequence[str]
+) -> dict[str, Any] | None:
+    """Give what the node type says of its probe; None where it has none."""
+    if cls.happened is Node.happened:
+        if only_with:
+            raise DeclarationError("it has probe_with, and no happened(self, ctx).")
+        return None
+    if effect == "safe":
+        raise DeclarationError("its effect is safe, so it runs again and is never asked: leave out happened.")
+    try:
+        inspect.signature(cls.happened).bind(None, None)
+    except TypeError as error:
+        raise DeclarationError("its happened must take (self, ctx).") from error
+    if unknown := [name for name in only_with if name not in names]:
+        raise DeclarationError(f"its probe_with names {', '.join(unknown)}, which it does not have.")
+    return {"with": list(only_with)} if only_with else {}
 
 
 def _variables_of(cls: type[Node]) -> list[Variable[Any]]:
