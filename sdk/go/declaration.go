@@ -36,6 +36,8 @@ type reader struct {
 	problems []error
 	// undescribed are the parameters that a model may fill without knowing what they are.
 	undescribed []reflect.StructField
+	// probeWith is the option of that name.
+	probeWith string
 }
 
 func declare(pkg Package, node NodeType) (*declaration, error) {
@@ -52,6 +54,7 @@ func declare(pkg Package, node NodeType) (*declaration, error) {
 			r.problem(field, "a model needs a description to fill the parameter: add description='…'")
 		}
 	}
+	r.probe(node)
 	if skilled, has := node.(Skilled); has {
 		r.spec.Skill = skilled.Skill()
 	}

@@ -105,6 +105,8 @@ func (r *reader) nodeOption(name, value string) error {
 	case "files":
 		spec.Files = value
 		return oneOf(name, value, fileAccess)
+	case "probeWith":
+		r.probeWith = value
 	case "effect":
 		spec.Effect = Effect(value)
 		return oneOf(name, value, effects)

@@ -92,6 +92,8 @@ func (s *server) Received(incoming *frame.Incoming) {
 	switch incoming.Type {
 	case "node_execute":
 		s.execute(incoming)
+	case "node_probe":
+		s.probe(incoming)
 	case "node_cancel":
 		if call := s.call(incoming.CallID); call != nil {
 			call.cancel(errCancelled)

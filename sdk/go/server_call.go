@@ -18,6 +18,8 @@ type call struct {
 	ctx    context.Context
 	cancel context.CancelCauseFunc
 	credit *credit
+	// key is the idempotency key of an execution; empty for a question.
+	key string
 	// requests are what it asks the runtime for.
 	requests requests
 	// abandoned is true when the connection that asked is gone.
@@ -44,6 +46,9 @@ func (s *server) register(incoming *frame.Incoming) (*call, context.CancelFunc) 
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	call := &call{id: incoming.CallID, ctx: ctx, cancel: cancel, credit: newCredit(incoming.Credit), came: time.Now()}
+	if incoming.Type == "node_execute" {
+		call.key = incoming.IdempotencyKey
+	}
 	s.calls[call.id] = call
 	s.running++
 	return call, stop

@@ -18,6 +18,8 @@ type NodeSpec struct {
 	// Keywords are other words by which people look for the node.
 	Keywords []string `json:"keywords,omitempty"`
 	Effect   Effect   `json:"effect"`
+	// Probe is nil for node types that cannot tell of an execution that was cut off.
+	Probe *ProbeSpec `json:"probe,omitempty"`
 	// Construct is block for a block, empty for every other node type.
 	Construct string `json:"construct,omitempty"`
 	// Session is the kind of session that a block opens, or that a node works in; empty where there is none.

@@ -21,7 +21,7 @@ type Incoming struct {
 	// announced
 	Accepted []string    `json:"accepted"`
 	Rejected []Rejection `json:"rejected"`
-	// node_execute
+	// node_execute, node_probe
 	CallID         string `json:"call_id"`
 	NodeType       string `json:"node_type"`
 	NodeID         string `json:"node_id"`

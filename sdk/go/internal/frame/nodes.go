@@ -28,6 +28,17 @@ type NodeResult struct {
 	Metrics         *Metrics `json:"metrics,omitempty"`
 }
 
+// NodeProbed is the one answer to a node_probe.
+type NodeProbed struct {
+	Head
+	CallID          string `json:"call_id"`
+	Answer          string `json:"answer"`
+	Outputs         any    `json:"outputs,omitempty"`
+	ContentEncoding string `json:"content_encoding,omitempty"`
+	Reason          string `json:"reason,omitempty"`
+	Error           *Error `json:"error,omitempty"`
+}
+
 // Meta is what travels with a call beside it.
 type Meta struct {
 	Traceparent string `json:"traceparent,omitempty"`

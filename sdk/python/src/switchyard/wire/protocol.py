@@ -41,6 +41,8 @@ UNRELIABLE = frozenset(
 
 PAYLOAD_FIELDS = {
     "node_execute": "params",
+    "node_probe": "params",
+    "node_probed": "outputs",
     "node_result": "outputs",
     "node_chunk": "data",
     "message": "body",
