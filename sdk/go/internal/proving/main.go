@@ -13,5 +13,5 @@ func main() {
 		os.Exit(runClient(os.Args[2], os.Args[3]))
 	}
 	proving := switchyard.Package{Namespace: "Proving", Version: "1.0.0", Concurrency: 256}
-	switchyard.Run(proving, &Echo{}, &Count{}, &Wait{}, &UseDesk{}, &Put{})
+	switchyard.Run(proving, &Echo{}, &Count{}, &Wait{}, &UseDesk{}, &Put{}, &Post{})
 }

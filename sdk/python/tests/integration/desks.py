@@ -1,8 +1,10 @@
-"""A block, and a node that works in its session; a program that serves them and prints what becomes of it."""
+"""A block and a node that works in its session; they print what becomes of sessions."""
 
 import os
 
 from switchyard import CUSTOM, Context, In, Node, Opt, Out, Package, SessionBlock
+
+from .posts import Post
 
 
 class UseDesk(SessionBlock[list[str]], id="Proving.UseDesk", name="Use Desk"):
@@ -29,4 +31,4 @@ class Put(Node, id="Proving.Put", effect="safe", session=UseDesk):
 
 
 if __name__ == "__main__":
-    Package("Proving", "1.0.0", [UseDesk, Put]).run()
+    Package("Proving", "1.0.0", [UseDesk, Put, Post]).run()

@@ -188,7 +188,8 @@ export class BridgeHub {
 			last_seq: peer.lastReceived,
 			server_time: Date.now(),
 		};
-		peer.attach(session.link, session.isPlain ? undefined : welcome, hello.resume?.last_seq ?? 0);
+		const lastSeq = resumed ? (hello.resume?.last_seq ?? 0) : 0;
+		peer.attach(session.link, session.isPlain ? undefined : welcome, lastSeq);
 		this.#tell(peer, (service) => (resumed ? service.resumed?.(peer) : service.welcomed?.(peer)));
 		return peer;
 	}

@@ -105,6 +105,18 @@ describe("a connection that broke [Q-R11]", () => {
 		expect(again.connection_id).not.toBe(connection_id);
 	});
 
+	it("begins anew at a server that knows nothing of it, and is not ended by what it had come to", async () => {
+		const { client, welcome } = await peer();
+		client.send(result(1));
+		const recorder = new Recorder();
+		const other = await HubServer.start([recorder]);
+		const { client: back, welcome: again } = await takeUp(other, welcome, 3);
+		expect(again).toMatchObject({ resumed: false, last_seq: 0 });
+		back.send(result(1));
+		expect(await back.next("node_cancel")).toMatchObject({ call_id: "c1", seq: 1 });
+		expect(recorder.told).toEqual(["welcomed", "c1"]);
+	});
+
 	it("is over when its time is over [D13]", async () => {
 		const { recorder, client, server, welcome } = await peer({ sessionTtlMs: 20 });
 		await cut(client, recorder);

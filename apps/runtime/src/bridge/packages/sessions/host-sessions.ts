@@ -69,6 +69,11 @@ export class HostSessions {
 		for (const session of sessions) this.#held.set(sessionName(session), session);
 	}
 
+	/** Its process has it by another connection now. */
+	forget(session: BridgeSession): void {
+		this.#held.delete(sessionName(session));
+	}
+
 	/**
 	 * Has it opened. Gives whether it can be saved.
 	 * @throws NodeError for what its author foresaw and where no answer came in time, ConnectionLostError; the signal's reason

@@ -64,6 +64,7 @@ export class PackageSessions {
 	closeOver(host: PackageHost, namespace: string): void {
 		const { open, logger } = this.#options;
 		if (this.#startingMs > 0) this.#seen.add(host.sessions.instance);
+		this.#takeOver(host, namespace);
 		for (const session of host.sessions.all()) {
 			if (isOf(session, namespace) && open.isOpen(session) && !this.#isElsewhere(session, host)) continue;
 			host.sessions.close(session).catch((error: unknown) => {
@@ -81,6 +82,15 @@ export class PackageSessions {
 
 	#blockOf(kind: string): NodeSpec | undefined {
 		return this.#options.blocks().find(({ construct, session }) => construct === "block" && session === kind);
+	}
+
+	/** What its process had by a connection before this one, which may not have ended yet. */
+	#takeOver(host: PackageHost, namespace: string): void {
+		for (const other of this.#options.packages.hosts()) {
+			if (other === host || other.sessions.instance !== host.sessions.instance) continue;
+			for (const session of other.sessions.all())
+				if (isOf(session, namespace)) other.sessions.forget(session);
+		}
 	}
 
 	#isElsewhere(session: BridgeSession, host: PackageHost): boolean {
