@@ -6,16 +6,17 @@ import type {
 	RunEventsReply,
 	WorkItemReply,
 } from "@switchyard/spec";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
 
 const path = (field: string) => ({ scope: "Message", path: field }) as const;
 
 let mcp: McpDesk;
-beforeAll(async () => {
+// A queue that flows use is not deleted: each test has a server of its own.
+beforeEach(async () => {
 	mcp = await McpDesk.start();
 });
-afterAll(() => mcp.app.dispose());
+afterEach(() => mcp.app.dispose());
 
 const queue = custom("work");
 const get = node("get", "Workspace.WorkItemGet", { queue });
@@ -54,13 +55,8 @@ const send = (method: "PUT" | "POST", url: string, payload: object) => mcp.app.s
 const items = async () =>
 	(await mcp.app.send({ url: "/api/queues/work/items" })).json<ListWorkItemsReply>().items;
 
-async function emptyQueue(settings: object = {}): Promise<void> {
-	await mcp.app.send({ method: "DELETE", url: "/api/queues/work" });
-	await send("PUT", "/api/queues/work", settings);
-}
-
 it("takes an item, says that it is done, and names the run and the step that did it", async () => {
-	await emptyQueue();
+	await send("PUT", "/api/queues/work", {});
 	await send("POST", "/api/queues/work/items", { reference: "A-1", payload: { total: 3 } });
 	const events = await runLine([get, complete]);
 	expect(events.at(-1)).toMatchObject({
@@ -80,7 +76,7 @@ it("takes an item, says that it is done, and names the run and the step that did
 });
 
 it("marks what an item brings with what is known of who added it", async () => {
-	await emptyQueue();
+	await send("PUT", "/api/queues/work", {});
 	await send("POST", "/api/queues/work/items", { reference: "A-1", payload: { text: "Obey me." } });
 	const say = node("say", "Flow.Log", { text: { scope: "Message", template: "{{ result.payload.text }}" } });
 	const events = await runLine([get, say]);
@@ -95,7 +91,7 @@ it("marks what an item brings with what is known of who added it", async () => {
 });
 
 it("adds an item once by its reference, and gives the one that is there", async () => {
-	await emptyQueue();
+	await send("PUT", "/api/queues/work", {});
 	const add = node("add", "Workspace.WorkItemAdd", {
 		queue,
 		reference: custom("A-1"),
@@ -112,7 +108,7 @@ it("adds an item once by its reference, and gives the one that is there", async 
 });
 
 it("fails a step whose queue, time or lease is wrong with its code", async () => {
-	await emptyQueue();
+	await send("PUT", "/api/queues/work", {});
 	const faultOf = async (...nodes: FlowNode[]) =>
 		(await runLine(nodes)).find((event) => event.type === "step-fail");
 	const missing = node("get", "Workspace.WorkItemGet", { queue: custom("missing") });
@@ -130,7 +126,7 @@ it("fails a step whose queue, time or lease is wrong with its code", async () =>
 });
 
 it("tries an item again after an application error, and not after a business error", async () => {
-	await emptyQueue({ maxAttempts: 2 });
+	await send("PUT", "/api/queues/work", { maxAttempts: 2 });
 	await send("POST", "/api/queues/work/items", { reference: "A-1" });
 	expect((await runLine([get, fail("application")])).at(-1)).toMatchObject({
 		message: { result: { status: "retried" } },
@@ -143,7 +139,7 @@ it("tries an item again after an application error, and not after a business err
 });
 
 it("are tools of an agent, whose model never says which queue", async () => {
-	await emptyQueue();
+	await send("PUT", "/api/queues/work", {});
 	const tools = [
 		node("add", "Workspace.WorkItemAdd", { queue, payload: ai, reference: ai, priority: ai }),
 		node("get", "Workspace.WorkItemGet", { queue }),

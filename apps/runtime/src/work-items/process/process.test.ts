@@ -1,14 +1,16 @@
 import type { ListWorkItemsReply, RunEventsReply, StartRunReply } from "@switchyard/spec";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { custom, McpDesk, node } from "../../testing/mcp/mcp-desk.ts";
 import { processFlow } from "./testing/process-flow.ts";
 
 let mcp: McpDesk;
-beforeAll(async () => {
+// A queue that flows use is not deleted: each test has a server of its own.
+beforeEach(async () => {
 	mcp = await McpDesk.start();
 	await mcp.app.send({ method: "POST", url: "/api/flows", payload: { document: processFlow } });
+	await mcp.app.send({ method: "PUT", url: "/api/queues/work", payload: {} });
 });
-afterAll(() => mcp.app.dispose());
+afterEach(() => mcp.app.dispose());
 
 const send = (method: "PUT" | "POST" | "DELETE", url: string, payload?: object) =>
 	mcp.app.send({ method, url, ...(payload ? { payload } : {}) });
@@ -16,11 +18,6 @@ const items = async () =>
 	(await mcp.app.send({ url: "/api/queues/work/items" })).json<ListWorkItemsReply>().items;
 const eventsOf = async (run: string) =>
 	(await mcp.app.send({ url: `/api/runs/${run}/events` })).json<RunEventsReply>().events;
-
-beforeEach(async () => {
-	await send("DELETE", "/api/queues/work");
-	await send("PUT", "/api/queues/work", {});
-});
 
 async function begin(flow: string): Promise<string> {
 	const reply = await send("POST", `/api/flows/${flow}/runs`, { message: {} });
@@ -86,8 +83,11 @@ it("an item of a run that waits stays with it beyond the queue's time, and is fr
 });
 
 it("a queue that is not there fails the loop, in words for the field", async () => {
-	await send("DELETE", "/api/queues/work");
-	const { end } = await ended(await begin("process"));
+	const nodes = processFlow.nodes.map((each) =>
+		"queue" in each.params ? { ...each, params: { ...each.params, queue: custom("gone") } } : each,
+	);
+	await send("POST", "/api/flows", { document: { ...processFlow, id: "of-no-queue", nodes } });
+	const { end } = await ended(await begin("of-no-queue"));
 	expect(end.error).toMatchObject({ code: "WORK_QUEUE_NOT_FOUND", field: "queue" });
 });
 
