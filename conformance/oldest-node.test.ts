@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), "oldest-node-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("lets a package use nothing that Node 20 does not have", () => {
+it("lets a package use nothing that Node 20 does not have", { timeout: 120_000 }, () => {
 	const settings = {
 		extends: join(ROOT, "tsconfig.json"),
 		// Of ES2024, Node 20 has the methods of well-formed strings.

@@ -45,6 +45,7 @@ export function TopBar({
 	onPolicies,
 }: TopBarProps) {
 	const flow = useEditor((state) => state.flow.id);
+	const phone = useMediaQuery(PHONE);
 	return (
 		<header className="flex h-12 shrink-0 items-center gap-2 border-b border-border bg-surface px-2 max-sm:h-auto max-sm:flex-wrap max-sm:gap-y-1 max-sm:py-1">
 			<PanelToggle name="palette" />
@@ -58,6 +59,12 @@ export function TopBar({
 			</nav>
 			<FlowMenu onBudget={onBudget} onPolicies={onPolicies} />
 			<SavedIndicator onConflict={onConflict} />
+			{/* The lower line of a phone's bar is full once there are problems and other people. */}
+			{phone && (
+				<span className="ml-auto">
+					<RecordToggle />
+				</span>
+			)}
 			<div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-0">
 				<PeopleBar people={session.people} />
 				<HistoryButtons />
@@ -77,7 +84,7 @@ export function TopBar({
 					className="max-sm:hidden"
 				/>
 				<Divider />
-				<RecordToggle />
+				{!phone && <RecordToggle />}
 				<RunToggle />
 				<span className="max-sm:hidden">
 					<InspectorToggle />
