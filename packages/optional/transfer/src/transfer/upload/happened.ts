@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<Exclude<Found, "same">, string>> = {
 };
 
 /**
- * The very file at its path was sent. No file there says nothing: whoever waits for files may have taken it. Where files are replaced, the same one may
+ * The very file at its path was sent. No file there says nothing: a program that waits for files may have taken it. Where files are replaced, the same one may
  * have been there before.
  */
 export const happened: HappenedOf<typeof definition> = async (params, context) => {
