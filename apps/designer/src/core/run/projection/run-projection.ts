@@ -1,29 +1,13 @@
 import { type Gathering, RunReader, type StepReader, ToolExecutions } from "@switchyard/engine/queries";
-import type {
-	Ephemeral,
-	Event,
-	Flow,
-	Message,
-	NodeSpec,
-	StepHeld,
-	ToolExecutionReport,
-} from "@switchyard/spec";
+import type { Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
 import { isOver, NO_RUN, type RunFacts, type StepView } from "../run-view-state.ts";
-import { takeActivity } from "./agent-activity.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";
 import { sameLoop } from "./loop-views.ts";
-import {
-	askModel,
-	refuseAnswer,
-	refuseRequest,
-	stopAgent,
-	takeAnswer,
-	takeThoughts,
-	takeWords,
-} from "./model-calls.ts";
+import { askModel, refuseAnswer, refuseRequest, stopAgent, takeAnswer } from "./model-calls.ts";
 import { NodeBoard } from "./node-board.ts";
 import { onCanvas } from "./on-canvas.ts";
+import { type PassingSign, takeSign } from "./passing-signs.ts";
 import { followPlan, makePlan, takeTask } from "./plan-views.ts";
 import { sameBudget } from "./same-budget.ts";
 import { beginSampling, endSampling } from "./samplings.ts";
@@ -53,8 +37,6 @@ import {
 import { takeToolExecution } from "./tools-under-way.ts";
 import { WireTraffic } from "./wire-traffic.ts";
 
-/** What is shown of a step and follows from no event. */
-type PassingSign = Exclude<Ephemeral, StepHeld | ToolExecutionReport>;
 type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
 type Show = (event: Event, live: StepReader | undefined) => void;
 
@@ -186,17 +168,7 @@ export class RunProjection {
 	applyEphemeral(ephemeral: PassingSign): void {
 		const step = this.steps.get(ephemeral.step);
 		if (!step || isOver(step.state)) return;
-		if (ephemeral.type === "model-delta") this.#put(takeWords(step, ephemeral));
-		else if (ephemeral.type === "reasoning-delta") this.#put(takeThoughts(step, ephemeral));
-		else if (ephemeral.type === "agent-event") this.#put(takeActivity(step, ephemeral));
-		else {
-			const { fraction, text } = ephemeral;
-			const progress = {
-				...(fraction === undefined ? {} : { fraction }),
-				...(text === undefined ? {} : { text }),
-			};
-			this.#put({ ...step, progress });
-		}
+		this.#put(takeSign(step, ephemeral));
 	}
 
 	#holdFirst(live: StepReader, held: StepHeld): void {
