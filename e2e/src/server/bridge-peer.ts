@@ -9,7 +9,7 @@ export interface Bridge {
 	readonly token: string;
 }
 
-/** A process in any language, as far as the server sees it: a host of a package or of an agent. It answers no calls. */
+/** A process in any language, as far as the server sees it: a host of a package or of an agent. It answers what a test has it answer. */
 export class BridgePeer {
 	readonly #socket: WebSocket;
 	readonly #waiting = new Map<string, (frame: Frame) => void>();
@@ -44,6 +44,15 @@ export class BridgePeer {
 		if (JSON.stringify(rejected) !== "[]") throw new Error(`The server refuses: ${JSON.stringify(rejected)}`);
 	}
 
+	/** The next frame of a type. */
+	next(type: string): Promise<Frame> {
+		return new Promise((resolve) => this.#waiting.set(type, resolve));
+	}
+
+	send(frame: Frame): void {
+		this.#socket.send(JSON.stringify(frame));
+	}
+
 	async leave(): Promise<void> {
 		const closed = once(this.#socket, "close");
 		this.#socket.close();
@@ -51,15 +60,14 @@ export class BridgePeer {
 	}
 
 	#ask(frame: Frame, answer: string): Promise<Frame> {
-		return new Promise((resolve) => {
-			this.#waiting.set(answer, resolve);
-			this.#socket.send(JSON.stringify(frame));
-		});
+		const answered = this.next(answer);
+		this.send(frame);
+		return answered;
 	}
 
 	#receive(frame: Frame): void {
 		const type = String(frame.type);
-		if (type === "ping") this.#socket.send(JSON.stringify({ ...frame, type: "pong" }));
+		if (type === "ping") this.send({ ...frame, type: "pong" });
 		this.#waiting.get(type)?.(frame);
 		this.#waiting.delete(type);
 	}

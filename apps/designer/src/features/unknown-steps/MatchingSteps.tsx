@@ -20,8 +20,8 @@ import { useAnswerSteps } from "./use-answer-steps.ts";
 const COLUMNS: readonly Column[] = [
 	{ label: "Selected", labelHidden: true, width: "w-10" },
 	{ label: "Step" },
-	{ label: "Flow", width: "w-56" },
-	{ label: "Began", width: "w-32" },
+	{ label: "Flow", width: "max-sm:hidden w-56" },
+	{ label: "Began", width: "w-32 max-sm:hidden" },
 	{ label: "Run", width: "w-28" },
 ];
 

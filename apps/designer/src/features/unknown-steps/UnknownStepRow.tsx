@@ -30,15 +30,16 @@ export function UnknownStepRow({ step, selected, onToggle }: UnknownStepRowProps
 				>
 					{paramsText(params, omitted)}
 				</p>
+				<p className="truncate text-sm text-text-muted sm:hidden">{flowName}</p>
 				{probed && <p className="text-sm break-words">{probeText(probed)}</p>}
 			</td>
-			<td className="max-w-0">
+			<td className="max-w-0 max-sm:hidden">
 				<Link href={`/flows/${flow}`} className="block truncate underline-offset-2 hover:underline">
 					{flowName}
 				</Link>
 				<p className="text-sm text-text-muted">version {revision}</p>
 			</td>
-			<td className="text-text-muted">
+			<td className="text-text-muted max-sm:hidden">
 				<RelativeTime at={startedAt} />
 			</td>
 			<td>

@@ -51,6 +51,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 					no message on.
 				</p>
 			)}
+			<ProbedAttempts probes={step.probes} />
 			{state === "unknown" && <UnknownStep step={step.step} error={step.error} />}
 			<ApprovalOfStep step={step} />
 			{step.child && <ChildRun child={step.child} waits={state === "asking" && step.wait?.for === "run"} />}
@@ -77,7 +78,6 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			{error && state !== "waiting" && <FaultView fault={error} />}
 			<FoundTargets step={step} />
 			<Attempts step={step} />
-			<ProbedAttempts probes={step.probes} />
 			<LateAnswers answers={step.late} />
 			<Samplings samplings={step.samplings} working={state === "running"} />
 			{step.call && (

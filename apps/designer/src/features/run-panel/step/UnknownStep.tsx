@@ -32,7 +32,7 @@ export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 			<p className="text-warning">
 				{maybeDone
 					? "The end of this run’s journal was lost. This step may already have run."
-					: "The server stopped during this step. It may or may not have happened."}{" "}
+					: "The server stopped during this step, or lost its result. It may or may not have happened."}{" "}
 				It does not run again by itself. Check whether it happened, then decide.
 			</p>
 			{!past && (

@@ -1,0 +1,65 @@
+import type { NodeSpec } from "@switchyard/spec";
+import { flowOf, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt } from "../src/look-at.ts";
+import { preferTheme } from "../src/prefer-theme.ts";
+import { BridgePeer } from "../src/server/bridge-peer.ts";
+import { expect, test } from "../src/test.ts";
+
+test.use({ signedIn: false, reducedMotion: "reduce" });
+
+const ORDER = {
+	id: "Shop.Order",
+	name: "Order",
+	effect: "once",
+	probe: {},
+	properties: [],
+} satisfies Partial<NodeSpec>;
+const REASON = "The shop lists the orders of today only.";
+
+test("a step that broke off shows what its node said of it, until a person decides", async ({
+	designer,
+	newServer,
+	page,
+}, { config }) => {
+	test.slow();
+	const { api, bridge, origin } = newServer;
+	const host = async () => {
+		const peer = await BridgePeer.connect(bridge, "package", "shop");
+		await peer.announce("Shop", [ORDER]);
+		return peer;
+	};
+	const dying = await host();
+	const order = {
+		id: "order",
+		type: ORDER.id,
+		name: "Place the order",
+		position: { x: 280, y: 0 },
+		params: {},
+	};
+	const flow = await api.createFlow(flowOf("orders", [startWith({}), order], ["start.out > order.in"]));
+	const called = dying.next("node_execute");
+	const run = await api.startRun(flow.id);
+	await called;
+	const other = await host();
+	const asked = other.next("node_probe");
+	await dying.leave();
+	const { call_id } = await asked;
+	other.send({ type: "node_probed", call_id, answer: "unknown", reason: REASON });
+	await expect.poll(async () => (await api.events(run)).map(({ type }) => type)).toContain("step-probe");
+
+	await page.goto(newServer.printedLink);
+	await expect(page).toHaveURL(`${origin}/flows`);
+	for (const theme of ["light", "dark"] as const) {
+		const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${theme}`;
+		await page.goto(`${origin}/unknown-steps`);
+		await expect(page.getByText(`Its node was asked and cannot tell. ${REASON}`)).toBeVisible();
+		await preferTheme(page, theme);
+		await lookAt({ page, scene: "probed-unknown-step", picture: picture("probed-unknown-step") });
+		await page.goto(`${origin}/runs/${run}`);
+		await designer.runPanel.show(/Place the order/);
+		await expect(page.getByRole("region", { name: "What the node said" })).toContainText(REASON);
+		await preferTheme(page, theme);
+		await lookAt({ page, scene: "probed-step", picture: picture("probed-step") });
+	}
+	await other.leave();
+});
