@@ -91,9 +91,7 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	#tell(message: RecorderMessage): void {
-		const { secrets } = this.#session;
-		const typed = this.#recording.password;
-		this.#watcher.tell(withoutSecrets(message, typed === undefined ? secrets : [...secrets, typed]));
+		this.#watcher.tell(withoutSecrets(message, [...this.#session.secrets, ...this.#recording.passwords]));
 	}
 
 	async #keep(login: LoginCredential) {
@@ -235,10 +233,11 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	readonly #tellPage = async (page: Page) => {
-		void this.#tellTabs();
 		const seeing = this.#see(page);
 		this.#recording.shows(seeing);
 		await seeing;
+		// Not before: until then nobody knows what was typed that the address may have.
+		await this.#tellTabs();
 	};
 
 	async #see(page: Page) {

@@ -30,6 +30,8 @@ export interface TypedField {
 /** Which fields hold passwords. One that ever did does so for good: pages can show what is typed. */
 export class PasswordFields {
 	readonly #known = new WeakMap<Page, Map<string, SeenField>>();
+	/** Passwords that stood in a field when something was pressed: what is shown next may have one before Playwright says that it was typed. */
+	readonly typed = new Set<string>();
 	/** What had the focus when something was pressed. */
 	readonly #focused = new WeakMap<Page, readonly SeenField[]>();
 
@@ -64,7 +66,12 @@ export class PasswordFields {
 
 	/** Looks at what has the focus before something is pressed: the page may be gone when Playwright says what was typed there. */
 	async lookAhead(page: Page, typed: readonly string[]): Promise<void> {
-		this.#focused.set(page, await within(fieldsWithFocus(page, typed), AHEAD_MS, []));
+		this.#focused.delete(page);
+		const looking = fieldsWithFocus(page, typed).then((fields) => {
+			this.#focused.set(page, fields);
+			for (const { isPassword, value } of fields) if (isPassword && value !== "") this.typed.add(value);
+		});
+		await within(looking, AHEAD_MS, undefined);
 	}
 }
 

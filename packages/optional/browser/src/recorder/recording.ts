@@ -69,9 +69,9 @@ export class Recording {
 		return this.#stop !== undefined;
 	}
 
-	/** The password that is being typed. */
-	get password(): string | undefined {
-		return this.#login?.password;
+	/** The passwords that were typed, as far as is known, the one that is being typed too. */
+	get passwords(): readonly string[] {
+		return [...this.#passwords.typed, ...(this.#login ? [this.#login.password] : [])];
 	}
 
 	async start(context: BrowserContext): Promise<void> {
