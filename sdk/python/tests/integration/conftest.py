@@ -15,6 +15,7 @@ def runtime() -> Iterator[RuntimeProcess]:
         if os.environ.get("CI"):
             pytest.fail(missing, pytrace=False)
         pytest.skip(missing)
-    runtime = RuntimeProcess()
+    # Calls wait for a package without a host as long as this, by itself two minutes.
+    runtime = RuntimeProcess(SWITCHYARD_PACKAGE_WAIT_SECONDS="5")
     yield runtime
     runtime.stop()
