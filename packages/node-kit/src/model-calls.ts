@@ -1,7 +1,7 @@
 import type { JsonSchema, ModelReply } from "@switchyard/spec";
 
 /**
- * The model that the designer chose for the node. Each request is in the journal before the model gets it, and each answer before the node
+ * The model that the designer chose for the node, or for the block that its session is of. Each request is in the journal before the model gets it, and each answer before the node
  * does: a step that a crash cut off has the answers that it had, and pays for none twice.
  */
 export interface ModelCalls {

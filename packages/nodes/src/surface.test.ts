@@ -101,7 +101,7 @@ it("keeps the names that flows are saved with", () => {
 		"Browser.Tab action safe: action tab url wait_ms → tabs url title [in out]",
 		"Browser.Tools toolkit safe: sites act_freely_on limit wait_ms →  []",
 		"Browser.Upload action once: target path done_when harmless wait_ms → url [in out]",
-		"Browser.Use block safe: sites on_session_lost →  [in each out]",
+		"Browser.Use block safe: sites on_session_lost healing healing_model →  [in each out]",
 		"Browser.WaitFor action safe: text target url gone wait_ms → url title [in out]",
 		"BrowserTools.Act action once: snapshot ref element site action key act_freely_on sites limit wait_ms → snapshot site url title page truncated notice []",
 		"BrowserTools.Fill action safe: snapshot fields sites limit wait_ms → snapshot site url title page truncated notice []",

@@ -1,4 +1,5 @@
 import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
+import type { ModelCalls } from "@switchyard/node-kit";
 import {
 	DesignNote,
 	type Fault,
@@ -18,7 +19,7 @@ import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 import { StepModel } from "./step-model.ts";
 import { type SamplingOwner, StepSamplings } from "./step-samplings.ts";
-import { modelParameters } from "./work/chosen-model.ts";
+import { hasBlockModel, modelParameters } from "./work/chosen-model.ts";
 import { traceOf } from "./work/error-texts.ts";
 import { executeNode } from "./work/execute-node.ts";
 import { outputsOf, questionIn } from "./work/fault-of.ts";
@@ -126,7 +127,14 @@ export class ActionAttempt extends Attempt<Message> {
 	}
 
 	get model(): StepModel | undefined {
-		if (modelParameters(this.command.spec).size === 0) return undefined;
+		return modelParameters(this.command.spec).size === 0 ? undefined : this.#models;
+	}
+
+	get blockModel(): ModelCalls | undefined {
+		return hasBlockModel(this.command) ? this.#models.ofBlock : undefined;
+	}
+
+	get #models(): StepModel {
 		this.#model ??= new StepModel(this.samplings, this.command, this.services.ids.digest);
 		return this.#model;
 	}
@@ -232,8 +240,9 @@ export class ActionAttempt extends Attempt<Message> {
 }
 
 /** A model may take longer than other work. */
-function longestOf({ spec }: ExecuteCommand, { stepTimeoutMs, modelTimeoutMs }: HostLimits): number {
-	return modelParameters(spec).size > 0 ? Math.max(stepTimeoutMs, modelTimeoutMs) : stepTimeoutMs;
+function longestOf(command: ExecuteCommand, { stepTimeoutMs, modelTimeoutMs }: HostLimits): number {
+	const mayAsk = modelParameters(command.spec).size > 0 || hasBlockModel(command);
+	return mayAsk ? Math.max(stepTimeoutMs, modelTimeoutMs) : stepTimeoutMs;
 }
 
 function failed({ fault, error }: { readonly fault: Fault; readonly error?: unknown }): Outcome {

@@ -90,6 +90,7 @@ export class ProbeAttempt extends Attempt<ProbeAnswer> {
 			reservation: this.#reservation,
 			samplings: undefined,
 			model: undefined,
+			blockModel: undefined,
 			openTools: refuseTools,
 		};
 	}

@@ -11,7 +11,10 @@ interface Answered {
 	readonly reply: Promise<ModelReply>;
 }
 
-/** The model that the designer chose for a node, as one attempt at a step asks it. */
+/** Whose parameters have the model: the step's own node's, or those of the block in whose session it works. */
+type Chooser = Pick<ExecuteCommand, "spec" | "params">;
+
+/** The models that the designer chose for a node and for the block around it, as one attempt at a step asks them. */
 export class StepModel implements ModelCalls {
 	readonly #samplings: StepSamplings;
 	readonly #command: ExecuteCommand;
@@ -31,13 +34,18 @@ export class StepModel implements ModelCalls {
 	/** Of `#answered`, what the host that was lost had asked. */
 	#asked: Answered[] = [];
 
-	readonly ask = async ({
-		instructions,
-		messages,
-		answerSchema,
-		parameter = "model",
-	}: ModelQuestion): Promise<ModelReply> => {
-		const setting = chosenModel(this.#command, parameter);
+	readonly ask = (question: ModelQuestion): Promise<ModelReply> => this.#ask(this.#command, question);
+
+	/** The model of the block. */
+	readonly ofBlock: ModelCalls = {
+		ask: (question) => this.#ask(this.#command.session?.block, question),
+	};
+
+	async #ask(
+		chooser: Chooser | undefined,
+		{ instructions, messages, answerSchema, parameter = "model" }: ModelQuestion,
+	): Promise<ModelReply> {
+		const setting = chooser && chosenModel(chooser, parameter);
 		if (!setting) throw undeclared(parameter);
 		const conversation: readonly ChatMessage[] = [
 			{ role: "system", text: instructions },
@@ -52,7 +60,7 @@ export class StepModel implements ModelCalls {
 		const reply = before ? before.reply.catch(ask) : ask();
 		this.#answered.push({ request, reply });
 		return reply;
-	};
+	}
 
 	/** The host that did the work was lost, and another one does it from its beginning: what was asked is not asked again. */
 	startOver(): void {

@@ -24,6 +24,8 @@ export interface ExecuteOptions {
 	readonly idempotencyKey?: string;
 	/** 1 when absent. */
 	readonly attempt?: number;
+	/** What came of what an earlier attempt asked a person; nothing when absent. */
+	readonly answered?: ExecutionContext["answered"];
 	/** Replaces parts of the loopback network, for example to send a host name to a test server. */
 	readonly network?: Partial<Network>;
 	/** Refuse every task when absent. */
@@ -83,6 +85,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			signal: options.signal ?? new AbortController().signal,
 			idempotencyKey: options.idempotencyKey ?? "test-step",
 			attempt: options.attempt ?? 1,
+			answered: options.answered,
 			traceparent: options.traceparent,
 			provenance: options.provenance,
 			listed: options.listed,

@@ -37,7 +37,7 @@ const STEP = { ...newStep(1, 0, {}), node: "order", params: { target: WAS }, not
 it("offers what holds now for a target that the flow still has as the run had it, and one undo takes it back", () => {
 	const designer = new TestDesigner({ flow: FLOW, nodeTypes: BROWSER_TYPES });
 	expect(foundTargets(STEP, designer.flow)).toEqual([
-		{ node: "order", parameter: "target", was: WAS, target: NOW, state: "open" },
+		{ node: "order", parameter: "target", was: WAS, target: NOW, by: "fallback", used: true, state: "open" },
 	]);
 	designer.editor.updateTarget("order", "target", NOW);
 	expect(designer.state.undoLabel).toBe("Update target of “Order”");
@@ -64,6 +64,13 @@ it("takes the last of several attempts, and nothing of what a call did", () => {
 		{ target: later },
 	]);
 	expect(foundTargets({ ...STEP, notes: [action] }, FLOW)).toEqual([]);
+});
+
+it("offers what a model named, in the place of what it only suggested before a person agreed", () => {
+	const named = { ...note(NOW), by: "model" } as const;
+	const notes = [{ ...named, used: false }, named];
+	expect(foundTargets({ ...STEP, notes }, FLOW)).toMatchObject([{ by: "model", used: true, state: "open" }]);
+	expect(foundTargets({ ...STEP, notes: notes.slice(0, 1) }, FLOW)).toMatchObject([{ used: false }]);
 });
 
 it("is read from the journal of a run", () => {

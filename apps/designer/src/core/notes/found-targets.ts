@@ -1,9 +1,11 @@
-import { type Flow, isSameJson } from "@switchyard/spec";
+import { type DesignNote, type Flow, isSameJson } from "@switchyard/spec";
 import { indexOf } from "../flow/flow-index.ts";
 import type { StepView } from "../run/run-view-state.ts";
 
-/** An element that a step found by another way than the first that the designer set. */
-export interface FoundTarget {
+type TargetNote = Extract<DesignNote, { kind: "target" }>;
+
+/** An element that was found by another way than the first that the designer set, or that a model named where no way found any. */
+export interface FoundTarget extends Pick<TargetNote, "by" | "used"> {
 	/** The node and its parameter, whose value is to be updated. */
 	readonly node: string;
 	readonly parameter: string;
@@ -24,12 +26,12 @@ export function foundTargets({ node, params, notes }: StepView, flow: Flow): rea
 	const found = new Map<string, FoundTarget>();
 	for (const note of notes) {
 		if (note.kind !== "target" || node === undefined) continue;
-		const { parameter, target } = note;
+		const { parameter, target, by, used } = note;
 		const now = setting(parameter);
 		const has = (value: unknown) => now?.scope === "Custom" && isSameJson(now.value, value);
 		const was = params[parameter];
 		const state = has(target) ? "updated" : has(was) ? "open" : "changed";
-		found.set(parameter, { node, parameter, was, target, state });
+		found.set(parameter, { node, parameter, was, target, by, used, state });
 	}
 	return [...found.values()];
 }

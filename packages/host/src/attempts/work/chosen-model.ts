@@ -27,6 +27,12 @@ export function chosenModel(
 	return fits(ModelSetting, setting) ? setting : undefined;
 }
 
+/** Whether the designer has chosen a model for the block in whose session a step works. */
+export function hasBlockModel({ session }: Pick<ExecuteCommand, "session">): boolean {
+	const { block } = session ?? {};
+	return block !== undefined && [...modelParameters(block.spec)].some((name) => chosenModel(block, name));
+}
+
 /** Whether a step may ask a model that costs something. */
 export function asksPaidModel(command: Pick<ExecuteCommand, "spec" | "params">): boolean {
 	for (const name of modelParameters(command.spec)) {

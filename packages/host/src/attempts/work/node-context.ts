@@ -52,6 +52,8 @@ export interface NodeContextOwner {
 	readonly samplings: Samplings | undefined;
 	/** The model that the designer chose for the node. */
 	readonly model: (ModelCalls & { readonly startOver: () => void }) | undefined;
+	/** The model that the designer chose for the block in whose session the step works. */
+	readonly blockModel: ModelCalls | undefined;
 	/** The tools on the node's tools port. */
 	readonly openTools: () => StepToolSession;
 }
@@ -160,7 +162,7 @@ export class NodeContext implements AttemptContext {
 	}
 
 	#hold(session: SessionOfStep): HeldSession | undefined {
-		return this.#services.sessions?.of({
+		const held = this.#services.sessions?.of({
 			run: this.#run,
 			session,
 			settings: async () => {
@@ -172,6 +174,8 @@ export class NodeContext implements AttemptContext {
 			signal: this.signal,
 			log: this.log,
 		});
+		const { blockModel: model } = this.#attempt;
+		return held && model ? { ...held, model } : held;
 	}
 
 	get log(): ExecutionContext["log"] {

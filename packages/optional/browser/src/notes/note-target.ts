@@ -6,7 +6,7 @@ import type { RecordedTarget } from "../targets/target.ts";
 import { targetNow } from "../targets/target-now.ts";
 import { isAgents, type NotingContext } from "./note-action.ts";
 
-type HealingContext = NotingContext & { readonly log: (text: string) => void };
+type FallbackContext = NotingContext & { readonly log: (text: string) => void };
 
 /** The most ways that a target has. */
 const MOST_WAYS = 8;
@@ -15,10 +15,10 @@ const MOST_WAYS = 8;
  * Says that an element was found by another than the first of its ways, and keeps what holds now, so that a designer can update the target by it.
  * What a model wrote as a target is not the flow's to update.
  */
-export function healing(
-	context: HealingContext,
+export function noteFallback(
+	context: FallbackContext,
 	session: Pick<BrowserSession, "page" | "secrets">,
-	parameter = "target",
+	parameter: string,
 ): (healed: Healed) => Promise<void> {
 	return async (healed) => {
 		context.log(healed.text);

@@ -12,7 +12,7 @@ export interface RowSearch extends Patience {
 	/** What each row has, such as a button. */
 	readonly each: Target;
 	readonly limit: number;
-	readonly healed?: Search["healed"];
+	readonly healing?: Search["healing"];
 }
 
 /** Rows that were read, and how many there are in all. */
@@ -27,11 +27,11 @@ export interface ReadRows {
  * @throws NodeError `TARGET_AMBIGUOUS` where several lists have it, and as `locate`
  */
 export async function readRows(page: Page, search: RowSearch): Promise<ReadRows> {
-	const { target, each, limit, healed, ...patience } = search;
+	const { target, each, limit, healing, ...patience } = search;
 	const within =
 		target === undefined
 			? undefined
-			: await locate(page, { target, purpose: "any", ...patience, ...(healed ? { healed } : {}) });
+			: await locate(page, { target, purpose: "any", ...patience, ...(healing ? { healing } : {}) });
 	let before = 0;
 	let lists = 0;
 	const found = await until(async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { SessionOpening } from "@switchyard/node-kit";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type HealingSettings, healingIn } from "../healing/settings.ts";
 import { killChromium } from "./chromium-process.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
@@ -38,6 +40,8 @@ export class BrowserSession {
 	readonly tabs = new Tabs();
 	readonly dialogs = new Dialogs();
 	readonly downloads: Downloads;
+	/** What its block says of elements that no way of their target finds. */
+	readonly healing: HealingSettings;
 	/** What was typed of credentials: it is in nothing that a step gives. */
 	readonly secrets = new Set<string>();
 	/** What agents typed into fields for passwords: it is in no step that is made of what they did. */
@@ -54,6 +58,7 @@ export class BrowserSession {
 			readonly context: BrowserContext;
 			readonly commands: CDPSession;
 			readonly downloads: Downloads;
+			readonly healing: HealingSettings;
 		},
 	) {
 		this.pid = pid;
@@ -62,19 +67,24 @@ export class BrowserSession {
 		this.outlines = new Outlines(() => this.page);
 		this.context = parts.context;
 		this.downloads = parts.downloads;
+		this.healing = parts.healing;
 		this.#browser = parts.browser;
 		this.#commands = parts.commands;
 		this.#browser.once("disconnected", () => this.#end.resolve());
 	}
 
-	/** Connects to a Chromium that runs. Its default context is what survives the server's process. */
-	static async connect(to: RunningBrowser): Promise<BrowserSession> {
+	/**
+	 * Connects to a Chromium that runs. Its default context is what survives the server's process.
+	 * @param settings the parameters of its block
+	 */
+	static async connect(to: RunningBrowser, settings: SessionOpening["settings"] = {}): Promise<BrowserSession> {
 		const browser = await chromium.connectOverCDP(to.endpoint, { timeout: 10_000 });
 		const [context] = browser.contexts();
 		if (!context) throw new Error("The browser has no default context.");
 		const commands = await browser.newBrowserCDPSession();
 		const downloads = await Downloads.of(commands, to.folder);
-		const session = new BrowserSession(to, { browser, context, commands, downloads });
+		const healing = healingIn(settings);
+		const session = new BrowserSession(to, { browser, context, commands, downloads, healing });
 		context.on("page", (page) => session.#take(page));
 		for (const page of context.pages()) session.#take(page);
 		if (!session.tabs.current) await session.openTab();

@@ -90,7 +90,7 @@ async function openAnew(opening: SessionOpening): Promise<BrowserSession> {
 	const proxy = await proxyFor(opening);
 	try {
 		const started = await startChromium({ ...opening, proxyPort: proxy.port });
-		return await BrowserSession.connect({ ...started, proxy, folder: opening.folder });
+		return await BrowserSession.connect({ ...started, proxy, folder: opening.folder }, opening.settings);
 	} catch (error) {
 		await proxy.close();
 		throw error;
@@ -114,7 +114,10 @@ async function connectAgain(
 	if (!proxy) return undefined;
 	proxy.narrow(saved.narrowed);
 	try {
-		const session = await BrowserSession.connect({ pid, endpoint, proxy, folder: opening.folder });
+		const session = await BrowserSession.connect(
+			{ pid, endpoint, proxy, folder: opening.folder },
+			opening.settings,
+		);
 		session.takeUp(saved);
 		return session;
 	} catch {

@@ -1,4 +1,4 @@
-import { type ExecutionContext, NodeError, sessionLost } from "@switchyard/node-kit";
+import { type ExecutionContext, InputNeeded, NodeError, sessionLost } from "@switchyard/node-kit";
 import { browser } from "./browser.ts";
 import type { BrowserSession } from "./browser-session.ts";
 import { blotted } from "./secrets.ts";
@@ -73,6 +73,8 @@ function admit({ session: held }: BrowserContext, session: BrowserSession, manne
 /** The cause of a failure is for people who may see it, and may hold what was typed. */
 function withoutSecrets(error: unknown, secrets: ReadonlySet<string>): unknown {
 	if (secrets.size === 0 || !(error instanceof Error)) return error;
+	if (error instanceof InputNeeded)
+		return new InputNeeded(blotted(error.question, secrets), blotted(error.state, secrets));
 	const { code = "NODE_FAILED", message, field, hint, retryable } = error as Partial<NodeError> & Error;
 	return new NodeError({
 		code,

@@ -12,7 +12,8 @@ export interface Line {
 	readonly depth: number;
 }
 
-const REFERRING = /^( *)- (.*) \[ref=(\w+)\].*$/gm;
+/** The reference is one of the marks behind the role and the name: a page can write the same into its words. */
+const REFERRING = /^( *)- ('?[\w-]+(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*?) \[ref=(\w+)\].*$/gm;
 const REFERENCE = / \[ref=\w+\]/g;
 const CALLED = /^[\w-]+(?: "(?:[^"\\]|\\.)*")?/;
 

@@ -11,6 +11,11 @@ export interface OnceSettings {
 	readonly wait_ms: number;
 }
 
+/** Whether it must not happen twice, and nothing tells afterwards if it happened. */
+export function isUnseen({ done_when, harmless }: Pick<OnceSettings, "done_when" | "harmless">): boolean {
+	return !harmless && done_when === undefined;
+}
+
 /**
  * Does something in the step's browser that changes more than the page, and waits for what tells that it was done. After a crash it is done
  * again only if that does not hold already.

@@ -12,8 +12,35 @@ const MOST_NEAR = 200;
 export interface Search extends Patience {
 	readonly target: Target;
 	readonly purpose: Purpose;
+	/** Where absent, a target that its first way does not find is found by another one in silence, and by nothing else. */
+	readonly healing?: Healing;
+}
+
+/** What is done where the first way of a target does not find its element. */
+export interface Healing {
 	/** Hears that the first of several ways does not fit any more, and another one does. */
-	readonly healed?: (healed: Healed) => Promise<void>;
+	readonly fallback: (healed: Healed) => Promise<void>;
+	/** What a person has agreed to where no way fits. */
+	readonly agreed?:
+		| {
+				readonly target: Target;
+				/** @throws NodeError where the element is not what was agreed to */
+				readonly take: (element: Locator) => Promise<void>;
+		  }
+		| undefined;
+	/**
+	 * No way has found it in time: finds it otherwise.
+	 * @throws NodeError the failure as it would be, with more to say
+	 */
+	readonly missing: (lost: Missing) => Promise<Locator>;
+}
+
+/** A target that none of its ways finds. */
+export interface Missing {
+	readonly target: Target;
+	readonly purpose: Purpose;
+	/** What the step fails with. */
+	readonly fault: NodeError;
 }
 
 /** An element that was found by another than the first of its ways. */
@@ -30,20 +57,50 @@ export interface Healed {
  * The one visible element that a target means, in the page or in one of its frames; waits for it.
  * @throws NodeError `TARGET_MISSING`, `TARGET_AMBIGUOUS`, `PAGE_TIMEOUT`
  */
-export async function locate(page: Page, { target, purpose, healed, ...patience }: Search): Promise<Locator> {
+export async function locate(
+	page: Page,
+	{ target, purpose, healing, ...patience }: Search,
+): Promise<Locator> {
+	const agreed = healing?.agreed;
 	let most = 0;
 	const element = await until(async () => {
 		const found = await findOnce(page, target, purpose);
 		if ("locator" in found) return found;
 		most = found.most;
-		return undefined;
+		const locator = agreed && (await theOnly(page, agreed.target, purpose));
+		return locator && { locator, way: undefined };
 	}, patience);
-	if (!element) throw failure(target, most);
+	if (!element) {
+		const fault = failure(target, most);
+		if (healing) return healing.missing({ target, purpose, fault });
+		throw fault;
+	}
 	const { locator, way } = element;
+	if (!way) {
+		await agreed?.take(locator);
+		return locator;
+	}
 	if (typeof target === "string") return locator;
 	const [first] = isRecorded(target) ? target.ways : target;
-	if (first && way !== first) await healed?.({ element: locator, target, way, text: healedText(first, way) });
+	if (first && way !== first)
+		await healing?.fallback({ element: locator, target, way, text: healedText(first, way) });
 	return locator;
+}
+
+/** The one visible element that a target means now; `undefined` where none of its ways fits exactly one. */
+export async function theOnly(page: Page, target: Target, purpose: Purpose): Promise<Locator | undefined> {
+	const found = await findOnce(page, target, purpose);
+	return "locator" in found ? found.locator : undefined;
+}
+
+/** Whether two locators find the same element. */
+export async function isSameElement(one: Locator, other: Locator): Promise<boolean> {
+	const [first, second] = await Promise.all([one.elementHandle(), other.elementHandle()]);
+	// Elements of two frames cannot be compared, and are not the same.
+	const isSame = first?.evaluate((element, another) => element === another, second).catch(() => false);
+	const answer = (await isSame) ?? false;
+	await Promise.all([first?.dispose(), second?.dispose()]);
+	return answer;
 }
 
 /** Whether the page shows an element that a target means, or several of them. */

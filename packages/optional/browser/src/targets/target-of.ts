@@ -1,5 +1,6 @@
 import { elementsOf, type OutlineElement } from "./outline.ts";
 import type { RecordedTarget, Way } from "./target.ts";
+import { withoutTyped } from "./without-typed.ts";
 
 /** An element as it was when a person worked on it or picked it: the page may have gone since. */
 export interface SeenElement {
@@ -97,10 +98,5 @@ function fragment(snapshot: string, element: OutlineElement | undefined): string
 	while (part.parent && sizeOf(part.parent) <= 20) part = part.parent;
 	const [from, to] = part.lines;
 	const lines = snapshot.split("\n").slice(from, to);
-	return lines
-		.map((line) =>
-			/^ *- '?(textbox|searchbox|spinbutton|combobox)\b/.test(line) ? line.replace(/\]: .*$/, "]") : line,
-		)
-		.join("\n")
-		.slice(0, MOST_SNAPSHOT);
+	return withoutTyped(lines.join("\n")).slice(0, MOST_SNAPSHOT);
 }

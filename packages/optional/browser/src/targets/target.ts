@@ -39,7 +39,7 @@ export type Way = Static<typeof Way>;
 const Ways = Type.Array(Way, { minItems: 1, maxItems: 8 });
 
 /** A target as the recorder or Pick wrote it. */
-const RecordedTarget = Type.Object(
+export const RecordedTarget = Type.Object(
 	{
 		ways: Ways,
 		/** The part of the page's outline that it was recorded with. */

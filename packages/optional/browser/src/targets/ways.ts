@@ -29,9 +29,20 @@ export function byWay(root: Root, way: Way): Locator {
 	return rest.reduce((all, part) => all.and(part), first);
 }
 
-const PRESSED = ["button", "link", "menuitem", "tab", "checkbox", "radio", "option", "switch"] as const;
+/** Roles that are pressed. */
+export const PRESSED = [
+	"button",
+	"link",
+	"menuitem",
+	"tab",
+	"checkbox",
+	"radio",
+	"option",
+	"switch",
+] as const;
 
-const FILLED = [
+/** Roles that a value is put into. */
+export const FILLED = [
 	"textbox",
 	"combobox",
 	"checkbox",

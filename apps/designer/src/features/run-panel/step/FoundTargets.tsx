@@ -7,25 +7,29 @@ import { Button } from "../../../ui/Button.tsx";
 import { WayList } from "../../../ui/WayList.tsx";
 import { waysOf } from "../../../ui/way-words.ts";
 
-/** Elements that the step found by another way than the first one, each with an edit of the flow that sets what holds now. */
+/** Elements that were found otherwise than by the first way of their target, each with an edit of the flow that sets what holds now. */
 export function FoundTargets({ step }: { readonly step: StepView }) {
 	const flow = useEditor((state) => state.flow);
 	return foundTargets(step, flow).map((found) => <Found key={found.parameter} found={found} />);
 }
 
-function Found({ found: { node, parameter, was, target, state } }: { readonly found: FoundTarget }) {
+function Found({
+	found: { node, parameter, was, target, by, used, state },
+}: {
+	readonly found: FoundTarget;
+}) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((each) => each.readOnly);
 	const spec = editor.spec(node);
 	const title = (spec && inputProperty(spec, parameter)?.title) ?? parameter;
 	return (
 		<section
-			aria-label={`${title} was found by another way`}
+			aria-label={`${title} ${HEADS[by]}`}
 			className="flex min-w-0 flex-col gap-2 rounded-md border border-border bg-warning-soft p-2"
 		>
 			<div className="flex flex-wrap items-center gap-2">
 				<p className="min-w-0 flex-1 text-sm text-warning">
-					The first way to find {title} fits nothing any more; another one did.
+					{wordsOf(title, by, used)}
 					{state === "updated" && " The flow has been updated."}
 					{state === "changed" && " The flow has another value by now."}
 				</p>
@@ -45,6 +49,16 @@ function Found({ found: { node, parameter, was, target, state } }: { readonly fo
 			</div>
 		</section>
 	);
+}
+
+const HEADS = { fallback: "was found by another way", model: "was found by a model" } as const;
+
+function wordsOf(title: string, by: FoundTarget["by"], used: boolean): string {
+	if (by === "fallback") return `The first way to find ${title} fits nothing any more; another one did.`;
+	const named = `No way to find ${title} fits any more. A model named the element below`;
+	return used
+		? `${named}, and the step worked with it.`
+		: `${named}; nothing was done with it. See that it is right.`;
 }
 
 function Side({ title, name, value }: { title: string; name: string; value: unknown }) {

@@ -75,8 +75,8 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 				</p>
 			)}
 			{step.loop && <Rounds step={step.step} loop={step.loop} onStep={onStep} />}
-			{error && state !== "waiting" && <FaultView fault={error} />}
 			<FoundTargets step={step} />
+			{error && state !== "waiting" && <FaultView fault={error} />}
 			<Attempts step={step} />
 			<LateAnswers answers={step.late} />
 			<Samplings samplings={step.samplings} working={state === "running"} />

@@ -1,7 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import { freePath } from "../../files/free-path.ts";
 import { saveFile } from "../../files/save-file.ts";
-import { healing } from "../../notes/note-target.ts";
+import { healingOf } from "../../healing/healing.ts";
 import { addressIn } from "../../session/address.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { openAsFile } from "../../session/open-as-file.ts";
@@ -10,6 +10,7 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { target, url, folder, limit_mb: megabytes, harmless, wait_ms: timeoutMs } = params;
+	const isOnce = !harmless;
 	const { signal, files } = context;
 	if ((target === undefined) === (url === undefined))
 		throw new NodeError({
@@ -20,17 +21,13 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const address = url === undefined ? undefined : addressIn(url);
 	return inBrowser(context, harmless ? "again" : "once", async (session) => {
 		const limits = { bytes: megabytes * 1024 * 1024, timeoutMs, signal };
+		const healing = healingOf(context, session, { does: "clicks it, which fetches a file", isOnce });
+		// Found before the time for the file begins.
+		const search = { purpose: "press", timeoutMs, signal, healing } as const;
+		const element = target === undefined ? undefined : await locate(session.page, { ...search, target });
 		const start = async () => {
-			if (address !== undefined) return openAsFile(session, address, { timeout: timeoutMs });
-			if (target === undefined) return;
-			const element = await locate(session.page, {
-				target,
-				purpose: "press",
-				timeoutMs,
-				signal,
-				healed: healing(context, session),
-			});
-			await element.click({ timeout: timeoutMs });
+			if (address !== undefined) await openAsFile(session, address, { timeout: timeoutMs });
+			else await element?.click({ timeout: timeoutMs });
 		};
 		const fetched = await session.downloads.take(start, limits);
 		try {

@@ -1,6 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
-import { healing } from "../../notes/note-target.ts";
+import { healingOf } from "../../healing/healing.ts";
 import { readRows } from "../../rows/read-rows.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate, type Search } from "../../targets/locate.ts";
@@ -11,11 +11,11 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { what, target, each, limit, wait_ms: timeoutMs } = params;
 	return inBrowser(context, "look", async (session) => {
 		const { page } = session;
-		const healed = healing(context, session);
-		const search = { purpose: "any", timeoutMs, signal: context.signal, healed } as const;
+		const healing = healingOf(context, session, { does: "reads it" });
+		const search = { purpose: "any", timeoutMs, signal: context.signal, healing } as const;
 		if (what === "list") {
 			const { signal } = context;
-			const list = { target, each: each ?? missingEach(), limit, timeoutMs, signal, healed };
+			const list = { target, each: each ?? missingEach(), limit, timeoutMs, signal, healing };
 			const { rows, total } = await readRows(page, list);
 			return { text: "", rows: [...rows], truncated: total > rows.length };
 		}

@@ -1,6 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { ElementHandle } from "playwright-core";
-import { healing } from "../../notes/note-target.ts";
+import { healingOf } from "../../healing/healing.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
@@ -16,7 +16,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			purpose: "fill",
 			timeoutMs,
 			signal,
-			healed: healing(context, session),
+			healing: healingOf(context, session, { does: "types a user name or a password into it" }),
 		});
 		// The element itself: in a page that is opened in its place, nothing is typed.
 		const element = await field.elementHandle({ timeout: timeoutMs });

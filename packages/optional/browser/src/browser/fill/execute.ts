@@ -1,6 +1,6 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
+import { healingOf } from "../../healing/healing.ts";
 import { isAgents, noteAction } from "../../notes/note-action.ts";
-import { healing } from "../../notes/note-target.ts";
 import { passwordField } from "../../notes/password-field.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { locate } from "../../targets/locate.ts";
@@ -11,7 +11,13 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: timeoutMs }, context) => {
 	const { signal } = context;
 	return inBrowser(context, "again", async (session) => {
-		const search = { target, purpose: "fill", timeoutMs, signal, healed: healing(context, session) } as const;
+		const search = {
+			target,
+			purpose: "fill",
+			timeoutMs,
+			signal,
+			healing: healingOf(context, session, { does: "puts a value into it" }),
+		} as const;
 		const field = await locate(session.page, search);
 		const password = isAgents(context) ? await passwordField(field) : undefined;
 		const filled = password && (await targetNow(session.page, field));

@@ -1,19 +1,20 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { healing } from "../../notes/note-target.ts";
-import { doOnce } from "../../targets/do-once.ts";
+import { healingOf } from "../../healing/healing.ts";
+import { doOnce, isUnseen } from "../../targets/do-once.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { key, target, wait_ms: timeoutMs } = params;
+	const isOnce = isUnseen(params);
 	return doOnce(context, params, async (session) => {
 		const { page } = session;
 		const { signal } = context;
-		const healed = healing(context, session);
+		const healing = healingOf(context, session, { does: "presses a key in it", isOnce });
 		const element =
 			target === undefined
 				? undefined
-				: await locate(page, { target, purpose: "any", timeoutMs, signal, healed });
+				: await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
 		session.touch(context.session?.agent);
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));

@@ -1,7 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { saveFile } from "../../files/save-file.ts";
-import { healing } from "../../notes/note-target.ts";
+import { healingOf } from "../../healing/healing.ts";
 import { inBrowser } from "../../session/in-browser.ts";
 import { secretElements } from "../../session/passwords.ts";
 import { locate } from "../../targets/locate.ts";
@@ -16,7 +16,12 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { signal, files } = context;
 	return inBrowser(context, "again", async (session) => {
 		const { page, secrets } = session;
-		const search = { purpose: "any", timeoutMs, signal, healed: healing(context, session) } as const;
+		const search = {
+			purpose: "any",
+			timeoutMs,
+			signal,
+			healing: healingOf(context, session, { does: "takes a picture of it" }),
+		} as const;
 		const element = target === undefined ? undefined : await locate(page, { ...search, target });
 		const mask = await secretElements(page, secrets);
 		const options = { type, mask, maskColor: "#808080", animations: "disabled", timeout: timeoutMs } as const;

@@ -1,18 +1,19 @@
 import { type ExecuteOf, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
 import type { Locator, Page } from "playwright-core";
-import { healing } from "../../notes/note-target.ts";
-import { doOnce } from "../../targets/do-once.ts";
+import { healingOf } from "../../healing/healing.ts";
+import { doOnce, isUnseen } from "../../targets/do-once.ts";
 import { locate } from "../../targets/locate.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, context) => {
 	const { target, path, wait_ms: timeoutMs } = params;
+	const isOnce = isUnseen(params);
 	const { signal, files } = context;
 	const file = await fileAt(files, path);
 	return doOnce(context, params, async (session) => {
 		const { page } = session;
-		const healed = healing(context, session);
-		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healed });
+		const healing = healingOf(context, session, { does: "gives it a file", isOnce });
+		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
 		session.touch(context.session?.agent);
 		if (await element.evaluate(takesFiles)) await element.setInputFiles(file, { timeout: timeoutMs });
 		else await throughChooser(page, element, file, timeoutMs);

@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Type } from "typebox";
+import { healingInputs } from "../../healing/settings.ts";
 
 export const definition = defineNode({
 	id: "Browser.Use",
@@ -50,6 +51,7 @@ export const definition = defineNode({
 			default: "restart",
 			advanced: true,
 		},
+		...healingInputs,
 	},
 	outputs: {},
 });
