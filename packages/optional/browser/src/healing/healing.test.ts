@@ -64,8 +64,9 @@ function refOf(page: string, element: string): string {
 }
 
 /** A browser whose block says what is done with a model's word, at the shop. */
-async function openShop(healing: string, model: object = HOSTED) {
-	const browser = await openBrowser({ settings: { healing, healing_model: model } });
+async function openShop(healing: string, model: object = HOSTED, agent?: number) {
+	const by = agent === undefined ? {} : { agent };
+	const browser = await openBrowser({ settings: { healing, healing_model: model }, ...by });
 	await browser.goTo(`${site.origin}/`);
 	const live = (await browser.session.live()) as BrowserSession;
 	const asked: ModelQuestion[] = [];
@@ -245,9 +246,17 @@ it("refuses what a model must not name, says why, and does nothing", async () =>
 	expect(await said()).toBe("");
 });
 
-it("says that the block has no model, and asks none for the call of an agent", async () => {
+it("asks none where the block has no model, and says so", async () => {
 	const { attempt, asked } = await openShop("use", { provider: "demo" });
 	const { error } = await attempt(click, { target: ORDER, ...harmless }, naming('button "Buy now"'));
 	expect(error?.message).toContain("the block Use Browser is to ask one and has none");
 	expect(asked).toEqual([]);
+});
+
+it("asks none for the call of an agent, which can look for itself", async () => {
+	const { attempt, asked } = await openShop("use", HOSTED, 7);
+	const { error, notes } = await attempt(click, { target: ORDER, ...harmless }, naming('button "Buy now"'));
+	expect(error).toMatchObject({ code: "TARGET_MISSING" });
+	expect(error?.message).not.toContain("model");
+	expect([asked, notes]).toEqual([[], []]);
 });

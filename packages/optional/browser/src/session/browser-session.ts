@@ -77,7 +77,10 @@ export class BrowserSession {
 	 * Connects to a Chromium that runs. Its default context is what survives the server's process.
 	 * @param settings the parameters of its block
 	 */
-	static async connect(to: RunningBrowser, settings: SessionOpening["settings"] = {}): Promise<BrowserSession> {
+	static async connect(
+		to: RunningBrowser,
+		settings: SessionOpening["settings"] = {},
+	): Promise<BrowserSession> {
 		const browser = await chromium.connectOverCDP(to.endpoint, { timeout: 10_000 });
 		const [context] = browser.contexts();
 		if (!context) throw new Error("The browser has no default context.");
