@@ -39,6 +39,7 @@ import { flowBatchRoutes } from "./routes/flows/batch.ts";
 import { damageRoutes } from "./routes/flows/damage.ts";
 import { flowRoutes } from "./routes/flows/flows.ts";
 import { freezePlanRoutes } from "./routes/flows/freeze-plan.ts";
+import { keptSessionRoutes } from "./routes/flows/kept-sessions.ts";
 import { listenRoutes } from "./routes/flows/listen.ts";
 import { metadataRoutes } from "./routes/flows/metadata.ts";
 import { publishRoutes } from "./routes/flows/publish.ts";
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	const live = new LiveHub({ ...services, logger, maxSockets: config.limits.liveSockets });
 	const recorder = new RecorderHub({ ...services.recording, logger });
 	const sessionViews = new SessionViewHub({ views: services.views, logger });
+	const keptViews = new SessionViewHub({ views: services.keptSessions.views, logger });
 	const { token, cookies: cookieKey } = services.keys;
 	const { accessTokens } = services;
 	const bridge = openBridge({
@@ -123,9 +125,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		path: config.programs,
 	});
 	const closeAll = async () => {
-		await Promise.all([live.close(), recorder.close(), sessionViews.close()]);
+		await Promise.all([live.close(), recorder.close(), sessionViews.close(), keptViews.close()]);
 	};
-	const closeSignedOut = () => {
+	const signedOut = (principal: string) => {
+		services.keptSessions.closeOf(principal);
+		keptViews.closeSignedOut();
 		live.closeSignedOut();
 		recorder.closeSignedOut();
 		sessionViews.closeSignedOut();
@@ -158,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	}
 	sessionRoutes(app, {
 		sessions,
-		live: { closeSignedOut },
+		signedOut,
 		wrongCodesPerMinute: config.limits.wrongCodesPerMinute,
 	});
 	nodeTypeRoutes(app, services);
@@ -185,6 +189,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	freezePlanRoutes(app, services);
 	startRunRoutes(app, { ...services, sessions });
 	runRoutes(app, services);
+	keptSessionRoutes(app, { ...services, keptViews, sessions });
 	rerunRoutes(app, services);
 	conversationRoutes(app, { ...services, sessions });
 	embedRoutes(app, services);

@@ -167,7 +167,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const consents = new DatabaseConsents(database, now);
 	const programs = new CallingPrograms((run) => host.parentOf(run));
 	const provider = registry.sessionProvider;
-	const nodeSessions = openSessions({ ...shared, provider, network, files });
+	const held = { provider, network, files, flows, tokens: accessTokens, clock: systemClock };
+	const nodeSessions = openSessions({ ...shared, ...held });
 	parts.closes("sessions of nodes", SESSIONS_CLOSE_MS, () => nodeSessions.stop());
 	const host = createEmbeddedHost({
 		agents,
@@ -233,6 +234,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		facts.forget();
 		host.forgetPlans();
 		search.packagesChanged();
+		nodeSessions.kept.packagesChanged(registry.specs());
 	};
 	const announced = { database, registry, builtIn, flows, publications, onUnreadable };
 	const { ms, byPackage } = config.packageWait;
@@ -374,6 +376,7 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		nodeTypes,
 		recording: { folder, provider, network, files, secrets },
 		views: nodeSessions.views,
+		keptSessions: nodeSessions.kept,
 		packages,
 		optionalPackages,
 		mcpServers,

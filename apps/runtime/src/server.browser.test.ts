@@ -176,6 +176,18 @@ describe("an order by a browser", { timeout: 60_000 }, () => {
 		},
 	);
 
+	it("leaves no browser behind where one was kept open for who tries the flow, and the server is killed", async () => {
+		await server.request("POST", "/api/flows", { document: { ...orderFlow(), revision: 0 } });
+		const part = { until: "amount", keep: true };
+		await server.request("POST", "/api/flows/order/runs?wait=60000", part);
+		expect(browsers()).not.toEqual([]);
+		await server.kill();
+		expect(browsers()).not.toEqual([]);
+		await restart();
+		await expectNothingLeft();
+		expect(await server.request("GET", "/api/flows/order/kept-sessions")).toEqual({ sessions: [] });
+	});
+
 	it("leaves no browser behind when its run is cancelled", async () => {
 		const run = await startOrder();
 		await untilWaiting(run);

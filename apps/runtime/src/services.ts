@@ -9,6 +9,7 @@ import type { OptionalPackages } from "./adapters/packages/optional-packages.ts"
 import type { WorkspaceSearch } from "./adapters/search/workspace-search.ts";
 import type { KeyRing } from "./adapters/secrets/key-ring.ts";
 import type { Redactor } from "./adapters/secrets/redactor.ts";
+import type { KeptSessions } from "./adapters/sessions/kept-sessions.ts";
 import type { Approvals } from "./approvals/approvals.ts";
 import type { BlobStore } from "./bridge/blobs/blob-store.ts";
 import type { BridgeService } from "./bridge/connection/bridge-connection.ts";
@@ -114,6 +115,8 @@ export interface Services extends Omit<Published, "forget">, KeptTexts, Work {
 	/** What browsers that people record in are opened with. */
 	readonly recording: Omit<RecorderHubOptions, "logger">;
 	readonly views: SessionViews;
+	/** The sessions that stay open for people who try flows. */
+	readonly keptSessions: KeptSessions;
 	readonly packages: RemotePackages;
 	readonly optionalPackages: OptionalPackages;
 	readonly mcpServers: McpServers;

@@ -26,6 +26,7 @@ export * from "./fragment/content-of.ts";
 export * from "./fragment/copy-fragment.ts";
 export * from "./fragment/paste-fragment.ts";
 export * from "./fragment/with-ids.ts";
+export { blocksAround } from "./graph/blocks-around.ts";
 export * from "./graph/readable-id.ts";
 export { importForeignFlow } from "./import/import-flow.ts";
 export { type AgentExposure, agentExposure, type OpenChoice } from "./labels/agent-exposure.ts";

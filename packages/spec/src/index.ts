@@ -206,6 +206,7 @@ export * from "./http/flow-tags.ts";
 export * from "./http/freeze-plan.ts";
 export * from "./http/health.ts";
 export * from "./http/import-flow.ts";
+export * from "./http/kept-sessions.ts";
 export * from "./http/list-flows.ts";
 export * from "./http/list-packages.ts";
 export * from "./http/list-runs.ts";

@@ -16,11 +16,12 @@ export const runCommand: Command = {
 	name: "run",
 	summary: "start a run of a flow",
 	usage:
-		"<flow> [--message <json>|@<file>] [--node <id>] [--until <id> | --only <id>] [--pins] [--wait <ms>]",
+		"<flow> [--message <json>|@<file>] [--node <id>] [--until <id> [--keep] | --only <id>] [--pins] [--wait <ms>]",
 	options: [
 		["--message", "the fields of the first message, as a JSON object or in a file"],
 		["--node", "the trigger to start at; the flow's only or first manual one when absent"],
 		["--until", "end after this node, and do only what leads there"],
+		["--keep", "with --until: leave the browser of the node's block open, for nodes that are run alone"],
 		["--only", "run this node alone, with --message as the message that reaches it"],
 		["--pins", "let nodes with pinned data give that in place of executing"],
 		[
@@ -35,6 +36,7 @@ export const runCommand: Command = {
 			message: { type: "string" },
 			node: { type: "string" },
 			until: { type: "string" },
+			keep: { type: "boolean" },
 			only: { type: "string" },
 			pins: { type: "boolean" },
 			wait: { type: "string" },
@@ -43,7 +45,7 @@ export const runCommand: Command = {
 		if (flow === undefined || rest.length > 0) wrongUse("Name one flow.");
 		const waitMs = readWait(values.wait);
 		const deadline = Date.now() + waitMs;
-		const { node, until, only, pins } = values;
+		const { node, until, keep, only, pins } = values;
 		const message = values.message === undefined ? undefined : readMessage("--message", values.message);
 		const server = new Server(values.server);
 		const path = `/api/flows/${encodeURIComponent(flow)}/runs?wait=${Math.min(waitMs, LONGEST_WAIT)}`;
@@ -51,6 +53,7 @@ export const runCommand: Command = {
 			...(message === undefined ? {} : { message }),
 			...(node === undefined ? {} : { node }),
 			...(until === undefined ? {} : { until }),
+			...(keep ? { keep: true } : {}),
 			...(only === undefined ? {} : { only }),
 			...(pins ? { pins: true } : {}),
 		});

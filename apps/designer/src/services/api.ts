@@ -97,6 +97,7 @@ import { documentRequests } from "./document-requests.ts";
 import { embedRequests } from "./embed-requests.ts";
 import { embeddingsRequests } from "./embeddings-requests.ts";
 import { folderAddress, type ReadOptions, readFile, uploadFile } from "./file-requests.ts";
+import { keptSessionRequests } from "./kept-session-requests.ts";
 import { memoryRequests } from "./memory-requests.ts";
 import { createSend, type Method, type Send, type SendOptions } from "./request.ts";
 import { robotRequests } from "./robot-requests.ts";
@@ -345,6 +346,7 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		...robotRequests(ask, send),
 		...conversationRequests(ask),
 		...documentRequests(ask, send),
+		...keptSessionRequests(ask),
 		...memoryRequests(ask),
 		...workItemRequests(ask),
 		...embeddingsRequests(ask),

@@ -81,6 +81,15 @@ export const queries = {
 			queryFn: ({ signal }) => api.templates(signal),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
+	/** What stays open for trying a flow, kept up to date while there is something; asked for anew whenever `moment` is another. */
+	keptSessions: (api: Api, flow: string, moment: string) =>
+		queryOptions({
+			queryKey: ["kept-sessions", flow, moment],
+			queryFn: ({ signal }) => api.keptSessions(flow, signal),
+			refetchInterval: ({ state }) => (state.data?.sessions.length ? CALM : false),
+			placeholderData: keepPreviousData,
+			staleTime: 0,
+		}),
 	versions: (api: Api, flow: string) =>
 		queryOptions({ queryKey: ["versions", flow], queryFn: ({ signal }) => api.versions(flow, signal) }),
 	/** What is published of a flow and how its triggers are, kept up to date. */

@@ -27,6 +27,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/live",
 		"/recorder",
 		"/session-views/:run",
+		"/session-views/kept/:flow/:block",
 		"/bridge",
 		"/oauth/callback",
 		"/assets/*",

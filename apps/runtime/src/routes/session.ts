@@ -2,16 +2,19 @@ import { AppError, SessionReply, SignInBody, SignInCodeReply } from "@switchyard
 import { GuessBrake } from "../http/guess-brake.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
-import type { LiveHub } from "../live/live-hub.ts";
 
 export interface SessionServices {
 	readonly sessions: Sessions;
-	readonly live: Pick<LiveHub, "closeSignedOut">;
+	/** Someone signed out: what they had open is closed. */
+	readonly signedOut: (principal: string) => void;
 	/** How many wrong codes of one address are answered at once within a minute. */
 	readonly wrongCodesPerMinute: number;
 }
 
-export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }: SessionServices): void {
+export function sessionRoutes(
+	app: Http,
+	{ sessions, signedOut, wrongCodesPerMinute }: SessionServices,
+): void {
 	const brake = new GuessBrake({ max: wrongCodesPerMinute, what: "sign-in codes", now: Date.now });
 	const tags = ["Signing in"];
 
@@ -58,8 +61,9 @@ export function sessionRoutes(app: Http, { sessions, live, wrongCodesPerMinute }
 			schema: { tags, operationId: "signOut", summary: "Sign out", response: { 200: SessionReply } },
 		},
 		(request, reply) => {
+			const principal = sessions.principalOf(request)?.id ?? "";
 			sessions.signOut(request, reply);
-			live.closeSignedOut();
+			signedOut(principal);
 			return { signedIn: false };
 		},
 	);

@@ -2,6 +2,7 @@
 export const ROUTE_VALUES = {
 	flow: "order-desk",
 	node: "desk",
+	block: "desk",
 	robot: "helper",
 	revision: "1",
 	run: "01890000-0000-7000-8000-000000000000",

@@ -1,4 +1,11 @@
-import { type Fault, isSameJson, type Message, type NodeSpec, type SessionKind } from "@switchyard/spec";
+import {
+	type Fault,
+	type FlowNode,
+	isSameJson,
+	type Message,
+	type NodeSpec,
+	type SessionKind,
+} from "@switchyard/spec";
 import type { RunState } from "./run-state.ts";
 import type { Frame, Step } from "./step.ts";
 
@@ -18,6 +25,16 @@ export interface SessionOfStep {
 	readonly agent?: number;
 	/** The block that opens it, with its resolved parameters; absent where it is an agent's. */
 	readonly block?: { readonly spec: NodeSpec; readonly params: Message };
+	/** For whom it stays open once its round is over; absent where it is closed then. */
+	readonly keep?: KeptFor & { readonly node: FlowNode };
+	/** Set where an earlier run left it open: it is found by this, and neither opened nor closed by the run. */
+	readonly kept?: KeptFor & { readonly block: string };
+}
+
+/** Whose a session is between the runs in which they try a flow. */
+export interface KeptFor {
+	readonly by: string;
+	readonly flow: string;
 }
 
 /** A block's step, with the round that another step stands in. */
@@ -48,16 +65,18 @@ export function sessionOf(
 	const agent = agentAbove(state, step);
 	const caller = agent ? { agent: agent.number } : {};
 	if (block) {
-		const session = sessionOfBlock(block.owner, block.round.index);
+		const session = sessionOfBlock(state, block.owner, block.round.index);
 		return session && { ...session, ...caller };
 	}
+	const kept = keptSession(state, kind);
+	if (kept) return { kind, owner: step.number, round: 0, opened: true, kept, ...caller };
 	if (!agent || !needsSession(spec)) return undefined;
 	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false, ...caller };
 }
 
 /** The session of a block's round; `undefined` for a block that opens none. */
-export function sessionOfBlock(step: Step, round: number): SessionOfStep | undefined {
-	const { spec } = step.node;
+export function sessionOfBlock(state: RunState, step: Step, round: number): SessionOfStep | undefined {
+	const { spec, node } = step.node;
 	if (spec?.session === undefined) return undefined;
 	const opened = step.sessions?.has(spec.session) ?? false;
 	return {
@@ -66,7 +85,31 @@ export function sessionOfBlock(step: Step, round: number): SessionOfStep | undef
 		round,
 		opened,
 		block: { spec, params: step.params ?? {} },
+		...keeping(state, node, spec),
 	};
+}
+
+/** What is done in an atomic session lasts with its round only, so none is left open. */
+function keeping(
+	{ debug, plan }: RunState,
+	node: FlowNode,
+	{ atomic }: NodeSpec,
+): Pick<SessionOfStep, "keep"> {
+	if (atomic || debug?.only || !debug?.sessions?.blocks.includes(node.id)) return {};
+	return { keep: { by: debug.sessions.by, flow: plan.flow.id, node } };
+}
+
+/** The session of a kind that a run of one node works in, where the person who tries the flow has one open. */
+function keptSession({ debug, plan }: RunState, kind: SessionKind): SessionOfStep["kept"] {
+	if (!debug?.only || !debug.sessions) return undefined;
+	const { by, blocks } = debug.sessions;
+	const block = blocks.find((id) => plan.nodes.get(id)?.spec?.session === kind);
+	return block === undefined ? undefined : { by, flow: plan.flow.id, block };
+}
+
+/** Whether what is to stay open may: nobody wants to look at what a person stopped half-way. */
+export function mayStayOpen({ status, root }: RunState): boolean {
+	return status !== "cancelled" && root.closing?.status !== "cancelled";
 }
 
 /** A step begins: its session, if it works in one, is opened. */

@@ -1,4 +1,5 @@
 import type { FlowNode, NodeSpec, SessionKind, Wire } from "@switchyard/spec";
+import { insideBlock } from "../graph/blocks-around.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { FlowProblem } from "./flow-problem.ts";
 
@@ -19,14 +20,8 @@ export function sessionProblems(graph: Graph): FlowProblem[] {
 
 /** The nodes that stand in a block of a kind. */
 function insideBlocks(graph: Graph, wires: readonly Wire[], kind: SessionKind): ReadonlySet<string> {
-	const next = Map.groupBy(wires, ({ from }) => from.node);
-	const inside = new Set(
-		wires
-			.filter(({ from }) => from.port === "each" && opens(graph.specOf(from.node), kind))
-			.map(({ to }) => to.node),
-	);
-	for (const id of inside) for (const { to } of next.get(id) ?? []) inside.add(to.node);
-	return inside;
+	const blocks = graph.flow.nodes.filter(({ type }) => opens(graph.specs.get(type), kind));
+	return new Set(blocks.flatMap(({ id }) => [...insideBlock(wires, id)]));
 }
 
 function opens(spec: NodeSpec | undefined, kind: SessionKind): boolean {

@@ -21,8 +21,15 @@ export interface HeldSession extends StepSession {
 /** Holds the sessions of runs: a browser, a transaction. None of them can be journalled. */
 export interface HeldSessions {
 	readonly of: (request: HeldSessionRequest) => HeldSession;
-	/** Closes those of a run that are nobody's any more. */
-	readonly keepOnly: (run: string, isOpen: (owner: number, round: number) => boolean) => void;
+	/**
+	 * Closes those of a run that are nobody's any more.
+	 * @param mayStayOpen whether those with a `keep` are left open for the person whom it names
+	 */
+	readonly keepOnly: (
+		run: string,
+		isOpen: (owner: number, round: number) => boolean,
+		mayStayOpen: boolean,
+	) => void;
 	/** A run only waits, for long: those of its sessions that can be opened again are kept and closed. */
 	readonly rest: (run: string) => void;
 }

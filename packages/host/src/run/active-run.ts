@@ -11,6 +11,7 @@ import {
 	isOutOfDate,
 	isToDo,
 	lateEvents,
+	mayStayOpen,
 	nodeOfStep,
 	type Outcome,
 	openSessionsOf,
@@ -128,7 +129,8 @@ export class ActiveRun implements WorkOwner {
 			this.#driving = false;
 		}
 		this.#subFlows.cancelUnwanted();
-		this.#services.sessions?.keepOnly(this.id, openSessionsOf(this.recorder.state));
+		const { state } = this.recorder;
+		this.#services.sessions?.keepOnly(this.id, openSessionsOf(state), mayStayOpen(state));
 		this.held.keepOnly((step) => isToDo(this.recorder.state, step));
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}

@@ -17,6 +17,18 @@ export const SESSION_ERRORS = {
 		fault: "system",
 		summary: "The host of a package did not answer in time when it was to open a session.",
 	},
+	SESSION_NOT_KEPT: {
+		status: 409,
+		fault: "user",
+		summary: "A node is to run alone in its block's session, and none is kept open for you.",
+		hint: "Run to a node of the block first, and keep its session open.",
+	},
+	SESSION_IN_USE: {
+		status: 409,
+		fault: "user",
+		summary: "Another run works in the session that is kept open.",
+		hint: "Wait until that run has ended, or stop it.",
+	},
 	BROWSER_MISSING: { status: 500, fault: "user", summary: "The server has no browser." },
 	BROWSER_NOT_STARTED: { status: 503, fault: "system", summary: "The browser could not be started." },
 	URL_REFUSED: {

@@ -6,6 +6,9 @@ export const SESSION_REMEDIES: Readonly<Record<keyof typeof SESSION_ERRORS, stri
 		"Place the node inside of a block that opens such a session, behind the block's port Each.",
 	SESSION_UNAVAILABLE: "Add the package of the block that opens them.",
 	SESSION_UNANSWERED: "See in the log of the package's host what opening a session waits for.",
+	SESSION_NOT_KEPT:
+		"_Run to here_ at a node of the block first (over the API `until` with `keep`), then run the node. [Trying a flow](trying-a-flow.md#sessions-that-stay-open) says how long it stays open.",
+	SESSION_IN_USE: "Wait until that run has ended, or stop it.",
 	BROWSER_MISSING:
 		"Install Chromium on the server (`apt-get install chromium`, or `npx playwright install chromium`), or name one by `CHROMIUM_PATH`.",
 	BROWSER_NOT_STARTED: "Try on the server whether it starts by hand; it may lack memory or a library.",

@@ -15,6 +15,8 @@ export const StartRunBody = Type.Object(
 		pins: Type.Optional(Type.Boolean()),
 		/** The run ends after this node, and does only what leads there. */
 		until: Type.Optional(Id),
+		/** With `until`: the browser of the block that the node stands in stays open for who started the run, to try nodes in it. */
+		keep: Type.Optional(Type.Boolean()),
 		/** Only this node runs, with `message` as the message that reaches it; neither `node` nor `until` may be given then. */
 		only: Type.Optional(Id),
 		/** A repeat with the same key within a day gets the first run's id. */

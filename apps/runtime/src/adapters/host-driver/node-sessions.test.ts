@@ -8,6 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { openSessions } from "../sessions/open-sessions.ts";
+import { systemClock } from "./system-clock.ts";
 import { hostsInTurn } from "./testing/hosts-in-turn.ts";
 
 const hosts = hostsInTurn();
@@ -113,6 +114,7 @@ function open(the: Machine, nodeTypes: readonly NodeType[], limits: Partial<Host
 		network: createNetwork({ allow: [] }),
 		files: createWorkspaceFiles(join(hosts.folder, "workspace")),
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
+		clock: systemClock,
 	});
 	const test = hosts.open({ nodeTypes, sessions, limits: { closeGraceMs: 0, ...limits } });
 	/** The run's end, once it is there. */

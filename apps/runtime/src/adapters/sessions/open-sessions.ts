@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { AccessTokens } from "../../ports/access-tokens.ts";
 import { RunSessions, type RunSessionsOptions } from "./run-sessions.ts";
 import { SessionFolders } from "./session-folders.ts";
 
@@ -7,10 +9,23 @@ export interface OpenSessionsOptions extends Omit<RunSessionsOptions, "folders">
 	readonly folder: string;
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
+	/** What is kept open for trying a flow ends with the flow, or its block. */
+	readonly flows?: Pick<FlowStore, "watch">;
+	/** What is kept open for a program ends with its token. */
+	readonly tokens?: Pick<AccessTokens, "watchRevoked">;
 }
 
 /** The sessions of all runs, in the data folder's `sessions`. */
-export function openSessions({ folder, masterKey, ...options }: OpenSessionsOptions): RunSessions {
+export function openSessions({
+	folder,
+	masterKey,
+	flows,
+	tokens,
+	...options
+}: OpenSessionsOptions): RunSessions {
 	const folders = new SessionFolders({ folder: join(folder, "sessions"), masterKey });
-	return new RunSessions({ ...options, folders });
+	const sessions = new RunSessions({ ...options, folders });
+	flows?.watch((change) => sessions.kept.flowChanged(change));
+	tokens?.watchRevoked((principal) => sessions.kept.closeOf(principal));
+	return sessions;
 }

@@ -8,11 +8,13 @@ import {
 	type WorkspaceFiles,
 } from "@switchyard/node-kit";
 import type { BridgeSession } from "@switchyard/spec";
+import { type Keep, KeptSessions, type KeptSessionsOptions } from "./kept-sessions.ts";
+import { isUsable, type OpenSession } from "./open-session.ts";
 import { OpenViews } from "./open-views.ts";
 import type { SessionFolders } from "./session-folders.ts";
 import { keyOf, nameOf, type SessionKey } from "./session-key.ts";
 
-export interface RunSessionsOptions {
+export interface RunSessionsOptions extends Pick<KeptSessionsOptions, "clock"> {
 	readonly folders: SessionFolders;
 	/** Who opens sessions of a kind; `undefined` where nobody does. */
 	readonly provider: (kind: string) => Promise<SessionProvider> | undefined;
@@ -28,11 +30,10 @@ interface Session {
 	opened: Promise<OpenSession> | undefined;
 	/** What is under way with what is kept of it, one after the other. */
 	keeping: Promise<void>;
-}
-
-interface OpenSession {
-	readonly provider: SessionProvider;
-	readonly live: unknown;
+	/** How many steps work in it. */
+	users: number;
+	/** For whom it stays open once its round is over. */
+	keep?: Keep;
 }
 
 /** Holds the sessions of all runs: opens each when a step first works in it, keeps what opening it again takes, and closes it. */
@@ -46,9 +47,12 @@ export class RunSessions implements HeldSessions {
 	readonly #owed = new Set<Session>();
 	/** Those that people can look into. */
 	readonly views = new OpenViews();
+	/** Those that outlast their runs, for people who try flows. */
+	readonly kept: KeptSessions;
 
 	constructor(options: RunSessionsOptions) {
 		this.#options = options;
+		this.kept = new KeptSessions(options);
 	}
 
 	/**
@@ -58,19 +62,21 @@ export class RunSessions implements HeldSessions {
 	async start(isOver: (run: string) => Promise<boolean>): Promise<void> {
 		for (const key of await this.#options.folders.all()) {
 			this.#session(key);
-			if (await isOver(key.run)) this.keepOnly(key.run, () => false);
+			if (await isOver(key.run)) this.keepOnly(key.run, () => false, false);
 		}
 	}
 
 	/** Closes all of them, those that can be opened again kept. */
 	async stop(): Promise<void> {
 		for (const run of [...this.#sessions.keys()]) this.rest(run);
+		this.kept.closeAll();
 		await Promise.all(this.#closing);
 	}
 
 	/** Whether a session is still a block's, or an agent's. */
 	isOpen({ run, step, round, kind }: BridgeSession): boolean {
-		return this.#sessions.get(run)?.has(nameOf({ run, owner: step, round, kind })) === true;
+		const key = { run, owner: step, round, kind };
+		return this.#sessions.get(run)?.has(nameOf(key)) === true || this.kept.has(key);
 	}
 
 	/** Ends those that could not be ended while nobody was there who could. */
@@ -81,31 +87,38 @@ export class RunSessions implements HeldSessions {
 	}
 
 	of(request: HeldSessionRequest): HeldSession {
-		const { kind, round, agent } = request.session;
+		const { kind, round, agent, kept, keep, block } = request.session;
+		if (kept) return this.kept.of(request, kept);
 		let used: Session | undefined;
 		return {
 			kind,
 			round,
 			...(agent === undefined ? {} : { agent }),
 			live: async () => {
-				used = this.#session(keyOf(request));
+				if (!used) {
+					used = this.#session(keyOf(request));
+					used.users++;
+					if (keep) used.keep = { ...keep, version: block?.spec.version };
+				}
 				const { live } = await this.#usable(used, request);
 				return live;
 			},
 			settled: async () => {
-				if (used) await this.#keep(used);
+				if (!used) return;
+				used.users--;
+				await this.#keep(used);
 			},
 		};
 	}
 
-	keepOnly(run: string, isOpen: (owner: number, round: number) => boolean): void {
+	keepOnly(run: string, isOpen: (owner: number, round: number) => boolean, mayStayOpen: boolean): void {
 		const sessions = this.#sessions.get(run);
 		if (!sessions) return;
 		for (const [name, session] of sessions) {
 			const { owner, round } = session.key;
 			if (isOpen(owner, round)) continue;
 			sessions.delete(name);
-			this.#follow(session, this.#end(session));
+			this.#follow(session, mayStayOpen ? this.#leave(session) : this.#end(session));
 		}
 		if (sessions.size === 0) this.#sessions.delete(run);
 	}
@@ -125,7 +138,7 @@ export class RunSessions implements HeldSessions {
 		const name = nameOf(key);
 		let session = sessions.get(name);
 		if (!session) {
-			session = { key, opened: undefined, keeping: Promise.resolve() };
+			session = { key, opened: undefined, keeping: Promise.resolve(), users: 0 };
 			sessions.set(name, session);
 		}
 		return session;
@@ -136,7 +149,7 @@ export class RunSessions implements HeldSessions {
 		const before = session.opened;
 		if (before) {
 			const open = await before;
-			if (open.provider.isUsable?.(open.live) ?? true) return open;
+			if (isUsable(open)) return open;
 			// Another step may have opened it again meanwhile.
 			if (session.opened === before) this.#drop(session, open);
 		}
@@ -210,7 +223,7 @@ export class RunSessions implements HeldSessions {
 
 	async #keep(session: Session): Promise<void> {
 		const open = await session.opened?.catch(() => undefined);
-		if (!open?.provider.save || !(open.provider.isUsable?.(open.live) ?? true)) return;
+		if (!open?.provider.save || !isUsable(open)) return;
 		const { kind } = open.provider;
 		session.keeping = session.keeping.then(async () => {
 			try {
@@ -242,6 +255,15 @@ export class RunSessions implements HeldSessions {
 		session.opened = undefined;
 		this.views.remove(session.key);
 		await open.provider.close(open.live);
+	}
+
+	/** Its round is over: it stays open for the person who tries the flow, or is ended. One that a step still works in is nothing to continue in. */
+	async #leave(session: Session): Promise<void> {
+		const { key, keep } = session;
+		const open = keep && (await session.opened?.catch(() => undefined));
+		if (!keep || !open || session.users > 0 || !isUsable(open)) return this.#end(session);
+		this.views.remove(key);
+		this.kept.take({ key, keep, open, end: () => this.#follow(session, this.#end(session)) });
 	}
 
 	async #end(session: Session): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
+import type { KeptSessions } from "../../adapters/sessions/kept-sessions.ts";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../http/http.ts";
@@ -8,6 +9,7 @@ import type { Sessions } from "../../http/session.ts";
 import type { RobotStore } from "../../robots/robot-store.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { FlowParameters } from "../parameters.ts";
+import { sessionsOfPart } from "./sessions-of-part.ts";
 import { startOf } from "./start-of.ts";
 
 export interface StartRunServices {
@@ -18,6 +20,7 @@ export interface StartRunServices {
 	readonly runs: Pick<Runs, "start" | "waitForEnd">;
 	readonly robots: Pick<RobotStore, "refuseOthers">;
 	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly keptSessions: Pick<KeptSessions, "list">;
 }
 
 export function startRunRoutes(app: Http, services: StartRunServices): void {
@@ -39,12 +42,14 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 		},
 		async (request, reply) => {
 			const { params, query, body } = request;
-			services.robots.refuseOthers(params.flow, services.sessions.principalOf(request)?.grants ?? []);
+			const { id: by = "", grants = [] } = services.sessions.principalOf(request) ?? {};
+			services.robots.refuseOthers(params.flow, grants);
 			const flow = await flows.get(params.flow);
 			// Of a part of the flow, the host refuses only what is wrong there.
 			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);
 			const { key } = body ?? {};
-			const start = startOf(flow, body ?? {}, { nodeTypes, kinds });
+			const sessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
+			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, sessions);
 			const { runId } = await runs.start({ flow, ...start, ...(key === undefined ? {} : { key }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;

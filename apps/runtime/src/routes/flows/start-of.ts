@@ -4,23 +4,30 @@ import { chooseTrigger, startByHand, type TriggerTypes } from "../../triggers/by
 
 /**
  * Where and with what the run begins that someone asks for.
+ * @param sessions those that outlast the run
  * @throws AppError `BODY_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `TRIGGER_MISSING`, and what the trigger's kind throws
  */
 export function startOf(
 	flow: Flow,
 	body: StartRunBody,
 	types: TriggerTypes,
+	sessions: RunDebug["sessions"],
 ): Pick<StartRequest, "node" | "message" | "cause" | "debug"> {
 	const { message = {}, node, only, until } = body;
 	if (only !== undefined) {
 		refuseBeside(only, body);
-		return { node: only, message, cause: "api", debug: { until: only, only: true } };
+		const debug = { until: only, only: true, ...(sessions && { sessions }) } as const;
+		return { node: only, message, cause: "api", debug };
 	}
 	const trigger = chooseTrigger(flow, types, node);
 	const pinned = body.pins ? trigger.pin?.data : undefined;
 	const spec = types.nodeTypes.get(trigger.type);
 	const sent = { ...pinned, ...message };
-	const debug: RunDebug = { ...(body.pins && { pins: true }), ...(until !== undefined && { until }) };
+	const debug: RunDebug = {
+		...(body.pins && { pins: true }),
+		...(until !== undefined && { until }),
+		...(sessions && { sessions }),
+	};
 	return {
 		node: trigger.id,
 		...startByHand(types.kinds, { trigger, spec, sent, now: new Date() }),

@@ -21,9 +21,9 @@ export const MOST_RESTARTS = 3;
  * set it begins again, or a person is asked, or it fails.
  */
 export const block: ConstructRules = {
-	decide(_state, step) {
+	decide(state, step) {
 		if (!step.block || !step.loop) return recordBegin(step);
-		if (step.phase === "ready") return close(step, step.loop.begun - 1);
+		if (step.phase === "ready") return close(state, step, step.loop.begun - 1);
 		if (!step.fault) return undefined;
 		return step.block.asks ? recordLoss(step, step.fault) : recordFault(step, step.fault);
 	},
@@ -104,9 +104,9 @@ const CANCELLED: Fault = {
 };
 
 /** What stands inside is done: the package closes the session, unless nothing was done in it. */
-function close(step: Step, round: number): Command {
+function close(state: RunState, step: Step, round: number): Command {
 	const { spec } = step.node;
-	const session = sessionOfBlock(step, round);
+	const session = sessionOfBlock(state, step, round);
 	if (!spec || !session?.opened) return recordEnd(step, {});
 	const { params = {}, provenance = {} } = step;
 	const command = resolvedStep(step, spec, { params, provenance, faults: [] });

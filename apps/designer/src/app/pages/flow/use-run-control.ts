@@ -12,6 +12,7 @@ import { useStore } from "zustand";
 import { isUnfinished } from "../../../core/editor/unfinished/unfinished-problems.ts";
 import { ApiError } from "../../../services/api-error.ts";
 import type { FlowSession } from "../../../services/flow-session.ts";
+import { showToast } from "../../../ui/toast-store.ts";
 import { reportFailure } from "../report-failure.ts";
 import { openPanel } from "../workbench/panels.ts";
 import { nodesOfPart } from "./nodes-of-part.ts";
@@ -44,7 +45,7 @@ export interface RunControl {
 }
 
 /** The part of a flow to run: up to a node, or one node alone with a message. */
-export type TrialPart = Pick<StartRunBody, "until" | "only" | "message">;
+export type TrialPart = Pick<StartRunBody, "until" | "keep" | "only" | "message">;
 
 /** A trigger that asks for something before a run starts. */
 export interface AskedTrigger {
@@ -93,8 +94,11 @@ export function useRunControl(
 		if (mayStart()) await startNow(run);
 	}
 
-	/** Starts a run; a refusal by the server is shown. */
-	async function startNow(run: () => Promise<string>) {
+	/**
+	 * Starts a run; a refusal by the server is shown.
+	 * @param alone the node that runs alone: where it needs a session and none is open, a run up to it is offered
+	 */
+	async function startNow(run: () => Promise<string>, alone?: string) {
 		setStarting(true);
 		try {
 			await run();
@@ -103,6 +107,13 @@ export function useRunControl(
 			if (error instanceof ApiError && error.problems.length > 0) {
 				setRefusal({ flow: editor.store.getState().flow, problems: error.problems });
 				showProblems();
+			} else if (alone !== undefined && error instanceof ApiError && error.code === "SESSION_NOT_KEPT") {
+				showToast({
+					title: "The node could not run alone",
+					description: `${error.message} Run to here first: what it opens then stays open.`,
+					tone: "danger",
+					action: { label: "Run to here", onSelect: () => void startPart({ until: alone, keep: true }) },
+				});
 			} else reportFailure("The run could not be started", error);
 		} finally {
 			setStarting(false);
@@ -130,7 +141,7 @@ export function useRunControl(
 		const typed = editor.check().filter(isUnfinished);
 		const nodes = nodesOfPart(editor.store.getState().flow, part);
 		if (typed.some(({ node = "" }) => nodes.has(node))) return showProblems();
-		await startNow(() => startRun(part.only === undefined ? withPins(part) : part));
+		await startNow(() => startRun(part.only === undefined ? withPins(part) : part), part.only);
 	}
 
 	async function answerTest(message: Message | undefined, remember = false) {

@@ -4,17 +4,26 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
+import { keptViewAddress } from "../../../services/kept-session-requests.ts";
 import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { openSessionViews, type SessionViews } from "../../../services/session-views.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LivePicture } from "../../../ui/LivePicture.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
+import { useKeptSessions } from "./use-kept-sessions.ts";
 
 /** The browser that the run works in now, as it looks. */
 export function LiveBrowser({ run }: { readonly run: string }) {
 	const active = useRunView((state) => state.active);
-	if (active) return <OpenBrowsers key={run} run={run} />;
+	const flow = useEditor((state) => state.flow.id);
+	const kept = useKeptSessions().find(({ kind }) => kind === "browser");
+	// The one that stays open for trying nodes, also while a run works in it: no other is open in such a run.
+	if (kept && (!active || kept.until === undefined)) {
+		const address = keptViewAddress(flow, kept.block);
+		return <OpenBrowsers key={`${address} ${kept.run}`} address={address} />;
+	}
+	if (active) return <OpenBrowsers key={run} address={`/session-views/${run}`} />;
 	return (
 		<EmptyState icon={<Globe size={20} />} title="No browser is open" className="h-full">
 			The run is over, and its browsers were closed with it.
@@ -22,14 +31,14 @@ export function LiveBrowser({ run }: { readonly run: string }) {
 	);
 }
 
-function OpenBrowsers({ run }: { readonly run: string }) {
+function OpenBrowsers({ address }: { readonly address: string }) {
 	const [views, setViews] = useState<SessionViews>();
 	useEffect(() => {
-		const url = new URL(`/session-views/${run}`, location.href.replace(/^http/, "ws")).href;
+		const url = new URL(address, location.href.replace(/^http/, "ws")).href;
 		const opened = openSessionViews({ url });
 		setViews(opened);
 		return () => opened.close();
-	}, [run]);
+	}, [address]);
 	return views ? <Browsers views={views} /> : null;
 }
 

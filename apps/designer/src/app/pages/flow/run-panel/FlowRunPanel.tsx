@@ -1,4 +1,4 @@
-import { RunFacts, RunPanel } from "../../../../features/run-panel/index.ts";
+import { KeptSessions, RunFacts, RunPanel } from "../../../../features/run-panel/index.ts";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { BottomPanel } from "../../workbench/BottomPanel.tsx";
 import { RunAgainButton } from "../../workbench/RunAgainButton.tsx";
@@ -18,6 +18,7 @@ export function FlowRunPanel({ session: { inView }, control }: FlowRunPanelProps
 	return (
 		<BottomPanel>
 			<OtherVersion />
+			<KeptSessions />
 			<RunPanel
 				whole={
 					<>

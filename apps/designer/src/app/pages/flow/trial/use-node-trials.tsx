@@ -56,7 +56,7 @@ export function useNodeTrials(session: FlowSession, control: RunControl): NodeTr
 			const here: NodeAction = {
 				label: "Run to here",
 				icon: <Crosshair {...ICON} />,
-				onSelect: () => void startPart({ until: id }),
+				onSelect: () => void startPart({ until: id, keep: true }),
 			};
 			return spec.construct === "join" ? [here, alone] : [here, alone, ...pins];
 		},
