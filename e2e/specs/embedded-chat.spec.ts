@@ -1,7 +1,7 @@
 import { ChatDriver } from "../src/drivers/chat-driver.ts";
 import { EmbeddedChatDriver } from "../src/drivers/embedded-chat-driver.ts";
 import { freshName } from "../src/flows/flow-documents.ts";
-import { lookAt } from "../src/look-at.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import type { Api } from "../src/server/api.ts";
 import { ForeignPage, visitorToken } from "../src/server/foreign-page.ts";
 import { test as base, expect } from "../src/test.ts";
@@ -160,38 +160,29 @@ test("a robot is embedded on its page: origins, a secret shown once, and what to
 	await expect(shown.getByRole("button", { name: "Embed it" })).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test(`the embedded chat and its settings are accessible, ${colorScheme}`, async ({
-			api,
-			page,
-			server,
-			shop,
-		}, { config }) => {
-			test.slow();
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			const answer = "It left on **Monday** and takes\n\n- two days by rail\n- one more by road.";
-			const { robot, secret } = await embedded(api, [shop.origin], [NOTE, { text: answer }]);
-			await page.goto(`/robots/${robot}`);
-			await page.getByRole("radio", { name: "Embed" }).click();
-			await expect(page.getByRole("region", { name: "In the page" })).toBeVisible();
-			await lookAt({ page, scene: "robots-embed", picture: picture("robots-embed") });
+	test("the embedded chat and its settings are accessible", async ({ api, page, server, shop }) => {
+		test.slow();
+		const answer = "It left on **Monday** and takes\n\n- two days by rail\n- one more by road.";
+		const { robot, secret } = await embedded(api, [shop.origin], [NOTE, { text: answer }]);
+		await page.goto(`/robots/${robot}`);
+		await page.getByRole("radio", { name: "Embed" }).click();
+		await expect(page.getByRole("region", { name: "In the page" })).toBeVisible();
+		await lookAt(page, "robots-embed");
 
-			shop.embed(server.origin, { robot, token: visitorToken(secret, { sub: "42" }) });
-			await page.goto(shop.origin);
-			const chat = new EmbeddedChatDriver(page);
-			await chat.launcher.click();
-			await expect(chat.frame.getByText("Write a message to begin.")).toBeVisible();
-			await page.screenshot({ path: `${picture("embedded-empty")}.png` });
-			await chat.say("Where is my parcel?");
-			await expect(chat.answers).toContainText("one more by road");
-			await expect(chat.answers.getByRole("listitem")).toHaveCount(2);
-			await lookAt({ page, scene: "embedded-chat", picture: picture("embedded-chat") });
-			await page.setViewportSize({ width: 390, height: 844 });
-			await expect(chat.launcher).toBeHidden();
-			await page.screenshot({ path: `${picture("embedded-chat-phone")}.png` });
-		});
+		shop.embed(server.origin, { robot, token: visitorToken(secret, { sub: "42" }) });
+		await page.goto(shop.origin);
+		const chat = new EmbeddedChatDriver(page);
+		await chat.launcher.click();
+		await expect(chat.frame.getByText("Write a message to begin.")).toBeVisible();
+		await lookAtOpen(page, "embedded-empty");
+		await chat.say("Where is my parcel?");
+		await expect(chat.answers).toContainText("one more by road");
+		await expect(chat.answers.getByRole("listitem")).toHaveCount(2);
+		await lookAt(page, "embedded-chat");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expect(chat.launcher).toBeHidden();
 	});
-}
+});

@@ -84,7 +84,6 @@ testHere(
 		test.setTimeout(240_000);
 		const { api } = newServer;
 		const database = await startDatabase();
-		const picture = (name: string) => `${testInfo.config.rootDir}/../../test-results/screens/${name}`;
 		const row = (name: string) => page.getByRole("row").filter({ hasText: name });
 		const dialog = page.getByRole("dialog");
 
@@ -126,7 +125,7 @@ testHere(
 					(await api.runs(id)).some((one) => one.id === run && one.endedAt !== undefined);
 				await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
 				await designer.runPanel.expectEnd("succeeded");
-				await lookAtOpen({ page, scene: "the flow of the invoices", picture: picture("invoices-flow") });
+				await lookAtOpen(page, "invoices-flow");
 				await expectEntered(...GOOD);
 			});
 
@@ -135,7 +134,7 @@ testHere(
 				for (const { number } of GOOD) await expect(row(number)).toContainText("Done");
 				await expect(row("RE-1004")).toContainText("Failed");
 				await expect(row("RE-1005")).toContainText("Failed");
-				await lookAt({ page, scene: "the items of the invoices", picture: picture("invoices-items") });
+				await lookAt(page, "invoices-items");
 				await page.getByRole("button", { name: "RE-1004" }).click();
 				await expect(dialog).toContainText("Business error: The invoice does not say its number");
 				await expect(dialog.getByRole("link", { name: /^Run of attempt/ })).toHaveCount(1);

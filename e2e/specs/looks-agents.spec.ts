@@ -50,55 +50,50 @@ function askingDesk() {
 	);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.use({ reducedMotion: "reduce" });
 
-		test("what agents ask and do is accessible and fits", async ({ designer, api, page }, { config }) => {
-			test.slow();
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			const { canvas, inspector, approvals, runPanel } = designer;
+test("what agents ask and do is accessible and fits", async ({ designer, api, page }) => {
+	test.slow();
+	const { canvas, inspector, approvals, runPanel } = designer;
 
-			const asking = await api.createFlow(askingDesk());
-			await designer.openFlow(asking.id);
-			await designer.startRun();
-			await canvas.node("Ask for leave").getByRole("link", { name: "Answer" }).click();
-			await expect(approvals.question).toContainText("May “Desk” call log?");
-			await lookAt({ page, scene: "authorization", picture: picture("agent-authorization") });
-			await approvals.open.filter({ hasText: "Alpha" }).click();
-			await lookAt({ page, scene: "question of an agent", picture: picture("agent-question") });
+	const asking = await api.createFlow(askingDesk());
+	await designer.openFlow(asking.id);
+	await designer.startRun();
+	await canvas.node("Ask for leave").getByRole("link", { name: "Answer" }).click();
+	await expect(approvals.question).toContainText("May “Desk” call log?");
+	await lookAt(page, "agent-authorization");
+	await approvals.open.filter({ hasText: "Alpha" }).click();
+	await lookAt(page, "agent-question");
 
-			const limited = await api.createFlow(limitedDesk(60_000));
-			await designer.openFlow(limited.id);
-			await canvas.select("Desk");
-			await inspector.panel.getByText("Advanced").click();
-			await inspector.parameter("Fallback models").getByRole("button", { name: "Add model" }).click();
-			await page.getByRole("combobox", { name: "Fallback model 1: provider" }).click();
-			await page.getByRole("option", { name: "Demo (not an AI)" }).click();
-			await designer.expectSaved();
-			await inspector.parameter("Fallback models").scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "fallback models", picture: picture("agent-fallback") });
-			await designer.startRun();
-			await expect(canvas.node("Desk")).toContainText("Rate limited");
-			await lookAt({ page, scene: "a model over its limit", picture: picture("agent-limited") });
+	const limited = await api.createFlow(limitedDesk(60_000));
+	await designer.openFlow(limited.id);
+	await canvas.select("Desk");
+	await inspector.panel.getByText("Advanced").click();
+	await inspector.parameter("Fallback models").getByRole("button", { name: "Add model" }).click();
+	await page.getByRole("combobox", { name: "Fallback model 1: provider" }).click();
+	await page.getByRole("option", { name: "Demo (not an AI)" }).click();
+	await designer.expectSaved();
+	await inspector.parameter("Fallback models").scrollIntoViewIfNeeded();
+	await lookAt(page, "agent-fallback");
+	await designer.startRun();
+	await expect(canvas.node("Desk")).toContainText("Rate limited");
+	await lookAt(page, "agent-limited");
 
-			await api.run((await api.createFlow(countedDesk())).id);
-			await designer.goTo("Statistics");
-			await expect(page.getByRole("region", { name: "Tools" })).toContainText("No such tool");
-			await lookAt({ page, scene: "statistics", picture: picture("statistics") });
+	await api.run((await api.createFlow(countedDesk())).id);
+	await designer.goTo("Statistics");
+	await expect(page.getByRole("region", { name: "Tools" })).toContainText("No such tool");
+	await lookAt(page, "statistics");
 
-			const nested = await api.createFlow(deskHandsOver("reader@example.com"));
-			await designer.openFlow(nested.id);
-			await designer.startRun();
-			await runPanel.expectEnd("succeeded");
-			await runPanel.show(/Clerk called as ask_agent/);
-			await lookAt({ page, scene: "an agent that takes over", picture: picture("agent-hand-over") });
+	const nested = await api.createFlow(deskHandsOver("reader@example.com"));
+	await designer.openFlow(nested.id);
+	await designer.startRun();
+	await runPanel.expectEnd("succeeded");
+	await runPanel.show(/Clerk called as ask_agent/);
+	await lookAt(page, "agent-hand-over");
 
-			const slow = await api.createFlow(slowDesk());
-			await designer.openFlow(slow.id);
-			await designer.startRun();
-			await expect(canvas.node("Desk").getByRole("button", { name: "Stop agent" })).toBeVisible();
-			await lookAt({ page, scene: "an agent at work", picture: picture("agent-work") });
-		});
-	});
-}
+	const slow = await api.createFlow(slowDesk());
+	await designer.openFlow(slow.id);
+	await designer.startRun();
+	await expect(canvas.node("Desk").getByRole("button", { name: "Stop agent" })).toBeVisible();
+	await lookAt(page, "agent-work");
+});

@@ -291,44 +291,39 @@ async function expectApart(some: Locator, others: Locator): Promise<void> {
 				).toBe(false);
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test("a plan is accessible and fits, before it is approved and after", async ({ designer, api, page }, {
-			config,
-		}) => {
-			test.slow();
-			const { id } = await api.createFlow(planningDesk(`${freshName("reader")}@example.com`));
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			await designer.openFlow(id);
-			const run = await designer.startRun();
-			const plan = new PlanDriver(page, "Desk");
-			await expect(plan.tasks).toHaveCount(4);
-			await plan.press("Show the plan");
-			await lookAt({ page, scene: "plan on the canvas", picture: picture("plan-canvas") });
-			await plan.press("Show the plan");
-			await (await plan.open("Send the note"))
-				.getByRole("button", { name: "Edit the arguments of Send the note" })
-				.click();
-			await lookAtOpen({ page, scene: "task on the canvas", picture: picture("plan-task") });
-			await page.keyboard.press("Escape");
-			await designer.canvas.showEverything();
-			await designer.canvas.node("Desk").getByRole("link", { name: "Answer" }).click();
-			await page.getByRole("button", { name: "Edit the arguments of Keep the note" }).click();
-			await lookAt({ page, scene: "plan to approve", picture: picture("plan-question") });
-			await designer.approvals.press("Approve");
-			await page.goto(`/runs/${run}`);
-			await expect(designer.canvas.state("Desk", "Succeeded")).toBeVisible();
-			await designer.runPanel.show(/create_execution_plan/);
-			await lookAt({ page, scene: "plan in a run", picture: picture("plan-run") });
-			await page.goto(`/flows/${id}?run=${run}`);
-			await expect(plan.bar).toContainText("4 of 4 done");
-			await plan.press("Show the plan");
-			await lookAt({ page, scene: "plan done on the canvas", picture: picture("plan-canvas-done") });
-			await plan.press("Freeze");
-			await expect(plan.bar).toBeHidden();
-			await lookAt({ page, scene: "frozen plan", picture: picture("plan-frozen") });
-		});
+	test("a plan is accessible and fits, before it is approved and after", async ({ designer, api, page }) => {
+		test.slow();
+		const { id } = await api.createFlow(planningDesk(`${freshName("reader")}@example.com`));
+		await designer.openFlow(id);
+		const run = await designer.startRun();
+		const plan = new PlanDriver(page, "Desk");
+		await expect(plan.tasks).toHaveCount(4);
+		await plan.press("Show the plan");
+		await lookAt(page, "plan-canvas");
+		await plan.press("Show the plan");
+		await (await plan.open("Send the note"))
+			.getByRole("button", { name: "Edit the arguments of Send the note" })
+			.click();
+		await lookAtOpen(page, "plan-task");
+		await page.keyboard.press("Escape");
+		await designer.canvas.showEverything();
+		await designer.canvas.node("Desk").getByRole("link", { name: "Answer" }).click();
+		await page.getByRole("button", { name: "Edit the arguments of Keep the note" }).click();
+		await lookAt(page, "plan-question");
+		await designer.approvals.press("Approve");
+		await page.goto(`/runs/${run}`);
+		await expect(designer.canvas.state("Desk", "Succeeded")).toBeVisible();
+		await designer.runPanel.show(/create_execution_plan/);
+		await lookAt(page, "plan-run");
+		await page.goto(`/flows/${id}?run=${run}`);
+		await expect(plan.bar).toContainText("4 of 4 done");
+		await plan.press("Show the plan");
+		await lookAt(page, "plan-canvas-done");
+		await plan.press("Freeze");
+		await expect(plan.bar).toBeHidden();
+		await lookAt(page, "plan-frozen");
 	});
-}
+});

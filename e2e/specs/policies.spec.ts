@@ -135,34 +135,31 @@ test("values that the designer lists are let through without a question", async 
 	await expect.poll(async () => (await api.mailsTo(to)).length).toBe(1);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test("labels and policies are accessible and fit", async ({ designer, api, page }, { config }) => {
-			test.slow();
-			const attacker = `${freshName("attacker")}@evil.example`;
-			const policies = { untrusted: "ask", private: "refuse" } as const;
-			const { id } = await api.createFlow({ ...obedientDesk(attacker), policies });
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			await designer.openFlow(id);
-			await designer.canvas.select("Desk");
-			await page.getByRole("tab", { name: "Tools", exact: true }).click();
-			await lookAt({ page, scene: "agent exposure", picture: picture("policies-agent") });
-			await designer.canvas.select("Send mail");
-			await page.getByRole("region", { name: "Allowed values" }).scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "allowed values", picture: picture("policies-allowed") });
-			await page.getByRole("tab", { name: "Outputs" }).click();
-			await page.getByRole("region", { name: "Labels" }).scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "labels", picture: picture("policies-labels") });
-			await page.getByRole("button", { name: "More about this flow" }).click();
-			await page.getByRole("menuitem", { name: "Policies…" }).click();
-			await lookAt({ page, scene: "policies", picture: picture("policies-dialog") });
-			await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-			await designer.startRun();
-			await designer.canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
-			await expect(page.getByRole("region", { name: "Why it is asked" })).toBeVisible();
-			await lookAt({ page, scene: "policy question", picture: picture("policies-question") });
-		});
+	test("labels and policies are accessible and fit", async ({ designer, api, page }) => {
+		test.slow();
+		const attacker = `${freshName("attacker")}@evil.example`;
+		const policies = { untrusted: "ask", private: "refuse" } as const;
+		const { id } = await api.createFlow({ ...obedientDesk(attacker), policies });
+		await designer.openFlow(id);
+		await designer.canvas.select("Desk");
+		await page.getByRole("tab", { name: "Tools", exact: true }).click();
+		await lookAt(page, "policies-agent");
+		await designer.canvas.select("Send mail");
+		await page.getByRole("region", { name: "Allowed values" }).scrollIntoViewIfNeeded();
+		await lookAt(page, "policies-allowed");
+		await page.getByRole("tab", { name: "Outputs" }).click();
+		await page.getByRole("region", { name: "Labels" }).scrollIntoViewIfNeeded();
+		await lookAt(page, "policies-labels");
+		await page.getByRole("button", { name: "More about this flow" }).click();
+		await page.getByRole("menuitem", { name: "Policies…" }).click();
+		await lookAt(page, "policies-dialog");
+		await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+		await designer.startRun();
+		await designer.canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+		await expect(page.getByRole("region", { name: "Why it is asked" })).toBeVisible();
+		await lookAt(page, "policies-question");
 	});
-}
+});

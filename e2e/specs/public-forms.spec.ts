@@ -1,7 +1,9 @@
 import type { FlowNode } from "@switchyard/spec";
 import { flowOf, freshName } from "../src/flows/flow-documents.ts";
-import { lookAt } from "../src/look-at.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
+
+test.use({ reducedMotion: "reduce" });
 
 const custom = (value: unknown) => ({ scope: "Custom" as const, value });
 
@@ -42,22 +44,14 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	page,
 	pageErrors,
 	context,
-}, { config }) => {
+}) => {
 	test.slow();
 	const flow = await api.createFlow(flowOf(freshName("boxes"), [trigger], []));
 	await designer.openFlow(flow.id);
 	await designer.canvas.select("Order form");
 	const address = page.getByRole("region", { name: "Address" });
 	await expect(address).toContainText(`/forms/${flow.id}/start`);
-	const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}`;
-	for (const colorScheme of ["light", "dark"] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		await lookAt({
-			page,
-			scene: `a form trigger in ${colorScheme}`,
-			picture: picture(`form-trigger-${colorScheme}`),
-		});
-	}
+	await lookAt(page, "form-trigger");
 	await api.publish(flow.id);
 	const opened = context.waitForEvent("page");
 	await address.getByRole("link", { name: "Open the page" }).click();
@@ -78,14 +72,7 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("alert")).toContainText("Days: Choose 2 of these at most.");
 	await expect(form.getByLabel("Your name")).toHaveValue("Ada");
-	for (const colorScheme of ["light", "dark"] as const) {
-		await form.emulateMedia({ colorScheme });
-		await lookAt({
-			page: form,
-			scene: `a form in ${colorScheme}`,
-			picture: picture(`public-form-${colorScheme}`),
-		});
-	}
+	await lookAt(form, "public-form");
 	await form.getByRole("link", { name: "Days" }).click();
 	await days.getByLabel("Wednesday").uncheck();
 	await form
@@ -93,7 +80,7 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 		.setInputFiles([{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("status")).toHaveText("Thank you. We will write to you.");
-	await form.screenshot({ path: `${picture("public-form-thanks")}.png` });
+	await lookAtOpen(form, "public-form-thanks");
 	await form.reload();
 	await expect(form.getByRole("status")).toHaveText("Thank you. We will write to you.");
 

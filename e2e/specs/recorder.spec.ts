@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { openSite, sendPage } from "../sites/site.ts";
 import { clickThrough } from "../src/click-through.ts";
@@ -6,120 +5,101 @@ import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
-/** Looks at what is in view in both themes. */
-async function lookInBoth(page: Page, scene: string, folder: string): Promise<void> {
-	for (const colorScheme of ["dark", "light"] as const) {
-		await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-		const picture = `${folder}/../../test-results/screens/${scene}-${colorScheme}`;
-		await lookAt({ page, scene: `${scene} ${colorScheme}`, picture });
-	}
-}
+test.use({ reducedMotion: "reduce" });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test("a flow is recorded by mouse and keyboard, an element is picked, and the flow orders", async ({
+	designer,
+	api,
+	page,
+	browser,
+}) => {
+	test.setTimeout(240_000);
+	const shop = await openShop({ seed: 5, guests: true });
+	const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+	const { id } = await api.createFlow(flowOf("recorded", [startWith({})], []));
+	const recorder = page.getByRole("region", { name: "Recorder" });
+	const address = recorder.getByRole("textbox", { name: "Address of the page" });
+	await designer.openFlow(id);
 
-		test(`a flow is recorded by mouse and keyboard, an element is picked, and the flow orders, ${colorScheme}`, async ({
-			designer,
-			api,
-			page,
-			browser,
-		}, { config }) => {
-			test.setTimeout(240_000);
-			const shop = await openShop({ seed: 5, guests: true });
-			const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-			const { id } = await api.createFlow(flowOf(`recorded-${colorScheme}`, [startWith({})], []));
-			const recorder = page.getByRole("region", { name: "Recorder" });
-			const address = recorder.getByRole("textbox", { name: "Address of the page" });
-			const look = (scene: string) =>
-				lookAt({
-					page,
-					scene,
-					picture: `${config.rootDir}/../../test-results/screens/${scene}-${colorScheme}`,
-				});
-			await designer.openFlow(id);
+	await test.step("a browser is opened, and records", async () => {
+		await page.getByRole("button", { name: "Record in a browser" }).click();
+		await expect(recorder.getByText("No page is open")).toBeVisible({ timeout: 60_000 });
+		await expect(recorder.getByRole("button", { name: "Stop recording" })).toBeVisible();
+		await lookAt(page, "recorder-empty");
+		await address.fill(shop.origin);
+		await address.press("Enter");
+		await expect(designer.canvas.node("Go To")).toBeVisible();
+		await expect(page.getByTestId("recorded-page")).toBeVisible();
+	});
 
-			await test.step("a browser is opened, and records", async () => {
-				await page.getByRole("button", { name: "Record in a browser" }).click();
-				await expect(recorder.getByText("No page is open")).toBeVisible({ timeout: 60_000 });
-				await expect(recorder.getByRole("button", { name: "Stop recording" })).toBeVisible();
-				await look("recorder-empty");
-				await address.fill(shop.origin);
-				await address.press("Enter");
-				await expect(designer.canvas.node("Go To")).toBeVisible();
-				await expect(page.getByTestId("recorded-page")).toBeVisible();
-			});
+	await test.step("what is done becomes nodes", async () => {
+		await twin.goto(shop.origin);
+		const ink = twin.getByRole("listitem").filter({ hasText: "Blue ink" }).getByRole("button");
+		await clickThrough(page, ink);
+		await expect(designer.canvas.node("Click “Add to cart”")).toBeVisible();
+		await clickThrough(page, twin.getByRole("link", { name: "Cart" }));
+		await expect(address).toHaveValue(/\/cart$/);
+		await ink.click();
+		await twin.goto(`${shop.origin}/cart`);
+		await clickThrough(page, twin.getByRole("textbox"));
+		await page.keyboard.type("1 Mill Lane");
+		await expect(designer.canvas.node("Fill “Address”")).toBeVisible();
+		await lookAt(page, "recorder-page");
+		await clickThrough(page, twin.getByRole("button", { name: "Place order" }));
+		await expect(address).toHaveValue(/\/orders\/1001$/);
+		await expect(designer.canvas.node("Click “Place order”")).toBeVisible();
+		expect(shop.orders).toHaveLength(1);
+	});
 
-			await test.step("what is done becomes nodes", async () => {
-				await twin.goto(shop.origin);
-				const ink = twin.getByRole("listitem").filter({ hasText: "Blue ink" }).getByRole("button");
-				await clickThrough(page, ink);
-				await expect(designer.canvas.node("Click “Add to cart”")).toBeVisible();
-				await clickThrough(page, twin.getByRole("link", { name: "Cart" }));
-				await expect(address).toHaveValue(/\/cart$/);
-				await ink.click();
-				await twin.goto(`${shop.origin}/cart`);
-				await clickThrough(page, twin.getByRole("textbox"));
-				await page.keyboard.type("1 Mill Lane");
-				await expect(designer.canvas.node("Fill “Address”")).toBeVisible();
-				await look("recorder-page");
-				await clickThrough(page, twin.getByRole("button", { name: "Place order" }));
-				await expect(address).toHaveValue(/\/orders\/1001$/);
-				await expect(designer.canvas.node("Click “Place order”")).toBeVisible();
-				expect(shop.orders).toHaveLength(1);
-			});
+	await test.step("the page is left by keyboard, and an element is picked for a node", async () => {
+		await page.getByTestId("recorded-page").press("F6");
+		await expect(address).toBeFocused();
+		await recorder.getByRole("button", { name: "Stop recording" }).click();
+		await address.fill(`${shop.origin}/cart`);
+		await address.press("Enter");
+		await expect(address).toHaveValue(/\/cart$/);
+		// The recorder's cart is empty now.
+		await twin.context().clearCookies();
+		await twin.reload();
+		await designer.canvas.select("Click “Place order”");
+		const inspector = page.getByRole("complementary", { name: "Inspector" });
+		const ways = inspector.getByRole("list", { name: "Ways to find Target" });
+		await expect(ways).toContainText("button “Place order”");
+		await inspector.getByRole("button", { name: "Pick" }).click();
+		await expect(recorder.getByText("Click the element for Target")).toBeVisible();
+		await expect(async () => {
+			await clickThrough(page, twin.getByRole("link", { name: "Back to the shop" }));
+			await expect(ways).toContainText("link “Back to the shop”", { timeout: 1000 });
+		}).toPass();
+		await designer.undo.click();
+		await expect(ways).toContainText("button “Place order”");
+		await lookAt(page, "recorder-picked");
+		await recorder.getByRole("button", { name: "Close the recorder" }).click();
+		await expect(recorder).toBeHidden();
+	});
 
-			await test.step("the page is left by keyboard, and an element is picked for a node", async () => {
-				await page.getByTestId("recorded-page").press("F6");
-				await expect(address).toBeFocused();
-				await recorder.getByRole("button", { name: "Stop recording" }).click();
-				await address.fill(`${shop.origin}/cart`);
-				await address.press("Enter");
-				await expect(address).toHaveValue(/\/cart$/);
-				// The recorder's cart is empty now.
-				await twin.context().clearCookies();
-				await twin.reload();
-				await designer.canvas.select("Click “Place order”");
-				const inspector = page.getByRole("complementary", { name: "Inspector" });
-				const ways = inspector.getByRole("list", { name: "Ways to find Target" });
-				await expect(ways).toContainText("button “Place order”");
-				await inspector.getByRole("button", { name: "Pick" }).click();
-				await expect(recorder.getByText("Click the element for Target")).toBeVisible();
-				await expect(async () => {
-					await clickThrough(page, twin.getByRole("link", { name: "Back to the shop" }));
-					await expect(ways).toContainText("link “Back to the shop”", { timeout: 1000 });
-				}).toPass();
-				await designer.undo.click();
-				await expect(ways).toContainText("button “Place order”");
-				await look("recorder-picked");
-				await recorder.getByRole("button", { name: "Close the recorder" }).click();
-				await expect(recorder).toBeHidden();
-			});
-
-			await test.step("the flow orders, and the run panel shows its browser", async () => {
-				await designer.runButton.click();
-				await page.getByRole("tab", { name: "Browser" }).click();
-				await expect(page.getByTestId("live-browser")).toBeVisible({ timeout: 30_000 });
-				await expect.poll(() => shop.orders.length, { timeout: 60_000 }).toBe(2);
-				expect(shop.orders[1]).toEqual({
-					id: 1002,
-					customer: "guest",
-					items: ["Blue ink"],
-					address: "1 Mill Lane",
-				});
-			});
-			await twin.close();
-			await shop.close();
+	await test.step("the flow orders, and the run panel shows its browser", async () => {
+		await designer.runButton.click();
+		await page.getByRole("tab", { name: "Browser" }).click();
+		await expect(page.getByTestId("live-browser")).toBeVisible({ timeout: 30_000 });
+		await expect.poll(() => shop.orders.length, { timeout: 60_000 }).toBe(2);
+		expect(shop.orders[1]).toEqual({
+			id: 1002,
+			customer: "guest",
+			items: ["Blue ink"],
+			address: "1 Mill Lane",
 		});
 	});
-}
+	await twin.close();
+	await shop.close();
+});
 
 test("a sign-in is recorded with its password as a credential, and the flow signs in and orders", async ({
 	designer,
 	api,
 	page,
 	browser,
-}, { config }) => {
+}) => {
 	test.setTimeout(240_000);
 	const shop = await openShop({ seed: 11 });
 	const twin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
@@ -143,7 +123,7 @@ test("a sign-in is recorded with its password as a credential, and the flow sign
 	const credential = "127-0-0-1-anna-example-com";
 	await expect(recorder.getByText(`kept as the credential ${credential}`)).toBeVisible();
 	await expect(designer.canvas.node("Click “Sign in”")).toBeVisible();
-	await lookInBoth(page, "recorder-password", config.rootDir);
+	await lookAt(page, "recorder-password");
 
 	await designer.canvas.select("Fill Credential “Password”");
 	const inspector = page.getByRole("complementary", { name: "Inspector" });
@@ -180,7 +160,7 @@ test("a dialog is answered in the panel, a click that fetches a file becomes a d
 	api,
 	page,
 	browser,
-}, { config }) => {
+}) => {
 	test.setTimeout(240_000);
 	let deleted = 0;
 	let fetched = 0;
@@ -213,7 +193,7 @@ test("a dialog is answered in the panel, a click that fetches a file becomes a d
 	await clickThrough(page, twin.getByRole("button", { name: "Delete" }));
 	const dialog = recorder.getByRole("form", { name: "Dialog of the page" });
 	await expect(dialog).toContainText("The page asks: Delete order 7?");
-	await lookInBoth(page, "recorder-dialog", config.rootDir);
+	await lookAt(page, "recorder-dialog");
 	await expect(dialog.getByRole("button", { name: "OK" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 import { ChatDriver } from "../src/drivers/chat-driver.ts";
 import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
-import { lookAt } from "../src/look-at.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
 const PLAYBOOK = "# Orders\n\nFirst ask for the **order number**, then look it up.";
@@ -189,55 +189,50 @@ test("what others saved is not overwritten unseen", async ({ page, api, pageErro
 	await expect(shown.getByRole("textbox", { name: "Playbook" })).toHaveValue("Mine.");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test(`robots are accessible and fit into a small window, ${colorScheme}`, async ({ page, api }, {
-			config,
-		}) => {
-			test.slow();
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			const name = freshName("Librarian");
-			const long = "Unbroken".repeat(10);
-			const unbroken = { ...sendMail([280, 300]), name: long, tool: { description: long } };
-			const wires = ["start.out > desk.in", "desk.tools > mail.tool"];
-			await api.createFlow(
-				flowOf("unbroken-names", [startWith({}), askDesk({ provider: "demo" }), unbroken], wires),
-			);
-			const description = "Finds files and says what is in them.";
-			const body = { name, description, playbook: PLAYBOOK, tools: ["File.Read", "Workspace.RobotCreate"] };
-			const { robot } = await api.createRobot(body);
-			const { id, revision, ...settings } = robot;
-			await api.updateRobot(id, {
-				revision,
-				settings: {
-					...settings,
-					playbook: `${PLAYBOOK}\n\nBe brief.`,
-					toolApprovals: { "File.Read": "never" },
-					memory: { keeps: "per-person", abilities: ["recall"], pinnedCharacters: 4000 },
-					budget: { run: { microUsd: 500_000 } },
-				},
-			});
-			await page.goto(`/robots/${id}`);
-			const shown = page.getByRole("article", { name });
-			await expect(shown.getByRole("checkbox", { name: "Read File (File.Read)" })).toBeChecked();
-			await lookAt({ page, scene: "robots", picture: picture("robots") });
-			await shown.getByRole("group", { name: "Budget of all answers of a day" }).scrollIntoViewIfNeeded();
-			await page.screenshot({ path: `${picture("robots-memory")}.png` });
-			await page.setViewportSize({ width: 390, height: 844 });
-			await shown.getByRole("group", { name: "Memory" }).scrollIntoViewIfNeeded();
-			await page.screenshot({ path: `${picture("robots-memory-phone")}.png` });
-			await shown.getByRole("combobox", { name: "Consent to Read File" }).scrollIntoViewIfNeeded();
-			await page.screenshot({ path: `${picture("robots-tools-phone")}.png` });
-			await page.setViewportSize({ width: 1280, height: 720 });
-			await shown.getByRole("radio", { name: "Versions" }).click();
-			await expect(shown.getByRole("list", { name: "What changed" })).toBeVisible();
-			await lookAt({ page, scene: "robots-versions", picture: picture("robots-versions") });
-			await page.setViewportSize({ width: 390, height: 844 });
-			await page.getByRole("button", { name: "All robots" }).click();
-			await expect(page.getByRole("list", { name: "Robots" })).toBeVisible();
-			await page.screenshot({ path: `${picture("robots-list-phone")}.png` });
+	test("robots are accessible and fit into a small window", async ({ page, api }) => {
+		test.slow();
+		const name = freshName("Librarian");
+		const long = "Unbroken".repeat(10);
+		const unbroken = { ...sendMail([280, 300]), name: long, tool: { description: long } };
+		const wires = ["start.out > desk.in", "desk.tools > mail.tool"];
+		await api.createFlow(
+			flowOf("unbroken-names", [startWith({}), askDesk({ provider: "demo" }), unbroken], wires),
+		);
+		const description = "Finds files and says what is in them.";
+		const body = { name, description, playbook: PLAYBOOK, tools: ["File.Read", "Workspace.RobotCreate"] };
+		const { robot } = await api.createRobot(body);
+		const { id, revision, ...settings } = robot;
+		await api.updateRobot(id, {
+			revision,
+			settings: {
+				...settings,
+				playbook: `${PLAYBOOK}\n\nBe brief.`,
+				toolApprovals: { "File.Read": "never" },
+				memory: { keeps: "per-person", abilities: ["recall"], pinnedCharacters: 4000 },
+				budget: { run: { microUsd: 500_000 } },
+			},
 		});
+		await page.goto(`/robots/${id}`);
+		const shown = page.getByRole("article", { name });
+		await expect(shown.getByRole("checkbox", { name: "Read File (File.Read)" })).toBeChecked();
+		await lookAt(page, "robots");
+		await shown.getByRole("group", { name: "Budget of all answers of a day" }).scrollIntoViewIfNeeded();
+		await lookAtOpen(page, "robots-memory");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await shown.getByRole("group", { name: "Memory" }).scrollIntoViewIfNeeded();
+		await lookAtOpen(page, "robots-memory");
+		await shown.getByRole("combobox", { name: "Consent to Read File" }).scrollIntoViewIfNeeded();
+		await lookAtOpen(page, "robots-tools");
+		await page.setViewportSize({ width: 1280, height: 720 });
+		await shown.getByRole("radio", { name: "Versions" }).click();
+		await expect(shown.getByRole("list", { name: "What changed" })).toBeVisible();
+		await lookAt(page, "robots-versions");
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.getByRole("button", { name: "All robots" }).click();
+		await expect(page.getByRole("list", { name: "Robots" })).toBeVisible();
+		await lookAtOpen(page, "robots-list");
 	});
-}
+});

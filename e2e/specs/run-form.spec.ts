@@ -1,6 +1,6 @@
 import { formFlow } from "../src/flows/trigger-documents.ts";
+import { expectAccessibleInBoth, lookAtOpen } from "../src/look-at.ts";
 import { expectAccessible } from "../src/looks.ts";
-import { preferTheme } from "../src/prefer-theme.ts";
 import { expect, test } from "../src/test.ts";
 
 const ROOMS = [
@@ -35,11 +35,8 @@ test("Run asks for what the trigger's form asks, and remembers it", async ({ des
 	await expect(days).toContainText("It must have at least 2 items.");
 	await days.getByRole("checkbox", { name: "Tuesday" }).check();
 	await dialog.getByLabel("Customer").fill("Ada");
-	for (const colorScheme of ["light", "dark"] as const) {
-		await preferTheme(page, colorScheme);
-		await expectAccessible(page, `choices in ${colorScheme}`);
-		await page.screenshot({ path: `test-results/screens/form-choices-${colorScheme}.png` });
-	}
+	await expectAccessibleInBoth(page, "choices");
+	await lookAtOpen(page, "form-choices");
 	await dialog.getByLabel("Customer").focus();
 	await page.keyboard.press("Enter");
 	await expect(dialog).toBeHidden();
@@ -81,7 +78,7 @@ test("a form is made in the inspector", async ({ designer, api, page }) => {
 	await page.keyboard.press("Tab");
 	await designer.expectSaved();
 	await expectAccessible(page, "form in the inspector");
-	await page.screenshot({ path: "test-results/screens/form-choices-inspector.png" });
+	await lookAtOpen(page, "form-choices-inspector");
 	const { nodes } = await api.flow(flow.id);
 	expect(nodes[0]?.params.form).toEqual({
 		scope: "Custom",

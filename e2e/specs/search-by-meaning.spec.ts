@@ -135,56 +135,53 @@ test("documents and memory are found by what they mean once a model is set", asy
 	});
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test("the search by meaning is accessible and fits", async ({ page, newServer, model }, { config }) => {
-			test.slow();
-			const { origin } = newServer;
-			const picture = (name: string) => `${config.rootDir}/../../test-results/screens/${name}-${colorScheme}`;
-			await openSettings(page, newServer, model.baseUrl);
-			const section = sectionOf(page);
-			await section.scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "the search by meaning, off", picture: picture("meaning-off") });
+	test("the search by meaning is accessible and fits", async ({ page, newServer, model }) => {
+		test.slow();
+		const { origin } = newServer;
+		await openSettings(page, newServer, model.baseUrl);
+		const section = sectionOf(page);
+		await section.scrollIntoViewIfNeeded();
+		await lookAt(page, "meaning-off");
 
-			const unavailable = "The library `sqlite-vec` is not installed: run `npm install sqlite-vec`.";
-			const state = { available: false, unavailable, setting: null, total: 3, embedded: 0 };
-			await page.route("**/api/embeddings", (route) => route.fulfill({ json: state }));
-			await page.reload();
-			await expect(section).toContainText("npm install sqlite-vec");
-			await expect(section.getByRole("button")).toHaveCount(0);
-			await section.scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "no search by meaning", picture: picture("meaning-unavailable") });
-			await page.unroute("**/api/embeddings");
-			await page.reload();
+		const unavailable = "The library `sqlite-vec` is not installed: run `npm install sqlite-vec`.";
+		const state = { available: false, unavailable, setting: null, total: 3, embedded: 0 };
+		await page.route("**/api/embeddings", (route) => route.fulfill({ json: state }));
+		await page.reload();
+		await expect(section).toContainText("npm install sqlite-vec");
+		await expect(section.getByRole("button")).toHaveCount(0);
+		await section.scrollIntoViewIfNeeded();
+		await lookAt(page, "meaning-unavailable");
+		await page.unroute("**/api/embeddings");
+		await page.reload();
 
-			model.behave((_, index) =>
-				index > 0 ? { status: 503, message: "Too many people are asking." } : undefined,
-			);
-			await switchOn(page);
-			await expect(section.getByRole("alert")).toBeVisible();
-			await section.scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "the search by meaning in trouble", picture: picture("meaning-trouble") });
-			model.behave();
-			await section.getByRole("button", { name: "Save" }).click();
-			await expect(section.getByRole("status")).toContainText("All 3 texts are embedded");
-			await section.scrollIntoViewIfNeeded();
-			await lookAt({ page, scene: "the search by meaning, on", picture: picture("meaning-on") });
-			await page.goto(`${origin}/documents`);
-			await page.getByRole("searchbox", { name: "Find documents" }).fill("refund");
-			await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
-			await lookAt({ page, scene: "documents by meaning", picture: picture("meaning-documents") });
-			await page.goto(`${origin}/memory`);
-			await page.getByRole("searchbox", { name: "Find what is remembered" }).fill("coffee");
-			await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
-			await lookAt({ page, scene: "memory by meaning", picture: picture("meaning-memory") });
-			await page.goto(`${origin}/search?query=reimbursement`);
-			await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
-			await lookAt({ page, scene: "a search by meaning", picture: picture("meaning-search") });
-			await page.goto(`${origin}/costs`);
-			await expect(page.getByRole("row").filter({ hasText: MODEL })).toBeVisible();
-			await lookAt({ page, scene: "costs of embeddings", picture: picture("meaning-costs") });
-		});
+		model.behave((_, index) =>
+			index > 0 ? { status: 503, message: "Too many people are asking." } : undefined,
+		);
+		await switchOn(page);
+		await expect(section.getByRole("alert")).toBeVisible();
+		await section.scrollIntoViewIfNeeded();
+		await lookAt(page, "meaning-trouble");
+		model.behave();
+		await section.getByRole("button", { name: "Save" }).click();
+		await expect(section.getByRole("status")).toContainText("All 3 texts are embedded");
+		await section.scrollIntoViewIfNeeded();
+		await lookAt(page, "meaning-on");
+		await page.goto(`${origin}/documents`);
+		await page.getByRole("searchbox", { name: "Find documents" }).fill("refund");
+		await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
+		await lookAt(page, "meaning-documents");
+		await page.goto(`${origin}/memory`);
+		await page.getByRole("searchbox", { name: "Find what is remembered" }).fill("coffee");
+		await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
+		await lookAt(page, "meaning-memory");
+		await page.goto(`${origin}/search?query=reimbursement`);
+		await expect(page.getByText("by meaning", { exact: true })).toBeVisible();
+		await lookAt(page, "meaning-search");
+		await page.goto(`${origin}/costs`);
+		await expect(page.getByRole("row").filter({ hasText: MODEL })).toBeVisible();
+		await lookAt(page, "meaning-costs");
 	});
-}
+});

@@ -84,54 +84,46 @@ test("a flow is given an input and becomes a node of another, whose run leads to
 	});
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-	test.describe(colorScheme, () => {
-		test.use({ colorScheme, reducedMotion: "reduce" });
+test.describe(() => {
+	test.use({ reducedMotion: "reduce" });
 
-		test(`a run whose sub-flow asks someone waits with it, and leads to the run that asks, ${colorScheme}`, async ({
-			designer,
-			api,
-			page,
-		}, { config }) => {
-			test.slow();
-			const look = (scene: string) =>
-				lookAt({
-					page,
-					scene,
-					picture: `${config.rootDir}/../../test-results/screens/${scene}-${colorScheme}`,
-				});
-			const { id: child } = await api.createFlow(asksSomeone());
-			const { id } = await api.createFlow(callsFlow(child));
-			const { approvals, canvas, runPanel } = designer;
-			const run = await api.startRun(id);
+	test("a run whose sub-flow asks someone waits with it, and leads to the run that asks", async ({
+		designer,
+		api,
+		page,
+	}) => {
+		test.slow();
+		const { id: child } = await api.createFlow(asksSomeone());
+		const { id } = await api.createFlow(callsFlow(child));
+		const { approvals, canvas, runPanel } = designer;
+		const run = await api.startRun(id);
 
-			await test.step("it is listed among the runs that wait, and the question once", async () => {
-				await page.goto("/runs?status=waiting");
-				await expect(page.getByRole("row").filter({ hasText: run.slice(-8) })).toContainText("Waiting");
-				await look("sub-flow-runs-waiting");
-				await page.goto("/approvals");
-				await expect(approvals.open.filter({ hasText: child })).toHaveCount(1);
-				await expect(approvals.open.filter({ hasText: id })).toHaveCount(0);
-			});
+		await test.step("it is listed among the runs that wait, and the question once", async () => {
+			await page.goto("/runs?status=waiting");
+			await expect(page.getByRole("row").filter({ hasText: run.slice(-8) })).toContainText("Waiting");
+			await lookAt(page, "sub-flow-runs-waiting");
+			await page.goto("/approvals");
+			await expect(approvals.open.filter({ hasText: child })).toHaveCount(1);
+			await expect(approvals.open.filter({ hasText: id })).toHaveCount(0);
+		});
 
-			await test.step("its step says so on the canvas and in the panel, and leads on", async () => {
-				await page.goto(`/runs/${run}`);
-				await expect(canvas.state("Check the refund", "Waits for a person")).toBeVisible();
-				await expect(runPanel.shownStep.getByRole("region", { name: "Waits for a person" })).toContainText(
-					child,
-				);
-				await look("sub-flow-asking");
-				await canvas.node("Check the refund").getByRole("link", { name: "Open run" }).click();
-				await expect(canvas.state("Ask the manager", "Waits for a person")).toBeVisible();
-				await runPanel.panel.getByRole("link", { name: "Answer" }).click();
-				await approvals.press("Submit");
-			});
+		await test.step("its step says so on the canvas and in the panel, and leads on", async () => {
+			await page.goto(`/runs/${run}`);
+			await expect(canvas.state("Check the refund", "Waits for a person")).toBeVisible();
+			await expect(runPanel.shownStep.getByRole("region", { name: "Waits for a person" })).toContainText(
+				child,
+			);
+			await lookAt(page, "sub-flow-asking");
+			await canvas.node("Check the refund").getByRole("link", { name: "Open run" }).click();
+			await expect(canvas.state("Ask the manager", "Waits for a person")).toBeVisible();
+			await runPanel.panel.getByRole("link", { name: "Answer" }).click();
+			await approvals.press("Submit");
+		});
 
-			await test.step("it continues once someone has answered", async () => {
-				await page.goto(`/runs/${run}`);
-				await runPanel.expectEnd("succeeded");
-				await expect(canvas.state("Check the refund", "Succeeded")).toBeVisible();
-			});
+		await test.step("it continues once someone has answered", async () => {
+			await page.goto(`/runs/${run}`);
+			await runPanel.expectEnd("succeeded");
+			await expect(canvas.state("Check the refund", "Succeeded")).toBeVisible();
 		});
 	});
-}
+});

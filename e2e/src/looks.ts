@@ -1,12 +1,29 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** What is seen can be used by everybody: axe finds nothing to object to, in the whole page or a part of it. */
-export async function expectAccessible(page: Page, scene: string, part = "html"): Promise<void> {
+/** All that a theme decides: the rules of axe on colours. */
+export const ON_COLOURS: readonly string[] = ["color-contrast", "link-in-text-block"];
+
+interface Judgement {
+	/** The only part that is judged. */
+	readonly part?: string | undefined;
+	/** The only rules that are applied. */
+	readonly rules?: readonly string[];
+}
+
+/** What is seen can be used by everybody: axe finds nothing to object to. */
+export async function expectAccessible(
+	page: Page,
+	scene: string,
+	{ part = "html", rules }: Judgement = {},
+): Promise<void> {
 	await page.evaluate(finishTransitions);
 	// What frames need takes twice the time: a page of axe's own for each look.
 	const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-	const { violations } = await axe.include(part).analyze();
+	// To describe all that is well takes longer than to judge it.
+	axe.include(part).options({ resultTypes: ["violations"] });
+	if (rules) axe.withRules([...rules]);
+	const { violations } = await axe.analyze();
 	const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
 	expect.soft(found, scene).toEqual([]);
 }
