@@ -151,7 +151,7 @@ const APPROVALS: readonly Scene[] = [
 	{
 		name: "approvals-call",
 		async show({ approvals, page }) {
-			// The latest stands first; another one is of the other theme's run.
+			// The latest stands first; others are of other tests' runs.
 			await approvals.open.filter({ hasText: "send_email" }).first().click();
 			await expect(approvals.arguments).toBeVisible();
 			await approvals.field("body").fill("It has shipped.");
