@@ -14,18 +14,39 @@ export const project = {
 	retry: 0,
 };
 
+const TESTS = [
+	"packages/**/*.test.{ts,tsx}",
+	"apps/**/*.test.{ts,tsx}",
+	"conformance/**/*.test.ts",
+	"scripts/**/*.test.ts",
+	"e2e/sites/*.test.ts",
+];
+
+/** Tests that need modules of their own: they replace one of Node's, or remove the workspace that a module of theirs has made. */
+const APART = [
+	"apps/runtime/src/adapters/files/moved-links.test.ts",
+	"apps/runtime/src/http/sign-in/signed-out.test.ts",
+	"apps/runtime/src/{databases,database-connections,database-transactions,server.transaction-kills}.test.ts",
+	"apps/runtime/src/{transfer,transfer-connections}.test.ts",
+];
+
 export default defineConfig({
 	test: {
-		...project,
-		include: [
-			"packages/**/*.test.{ts,tsx}",
-			"apps/**/*.test.{ts,tsx}",
-			"conformance/**/*.test.ts",
-			"scripts/**/*.test.ts",
-			"e2e/sites/*.test.ts",
-		],
 		/** Many tests wait for a disk or for a process of theirs: there is work for every core. */
 		maxWorkers: "100%",
 		allowOnly: process.env.CI === undefined,
+		projects: [
+			{
+				test: {
+					...project,
+					name: "shared modules",
+					include: TESTS,
+					exclude: [...project.exclude, ...APART],
+					// Loading the modules anew for every file took more time than most files' tests.
+					isolate: false,
+				},
+			},
+			{ test: { ...project, name: "own modules", include: APART } },
+		],
 	},
 });

@@ -1,6 +1,6 @@
 import { replayEverywhere } from "./bare-context/replay-everywhere.mjs";
 import { ensureBundles } from "./bundles.mjs";
-import { ensureChromium } from "./chromium.mjs";
+import { ensureChromium, findChromium } from "./chromium.mjs";
 import { ensureDesigner } from "./designer.mjs";
 import { ensureDesktop } from "./desktop.mjs";
 import { ensureDovecot } from "./dovecot.mjs";
@@ -40,22 +40,40 @@ export const ALL_STEPS = [
 	{ name: "end to end", work: endToEnd, counts: playwrightCounts },
 ];
 
-async function python() {
-	await ensureDesktop();
-	return testPython();
+/** @type {Promise<boolean> | undefined} */
+let preparing;
+
+/**
+ * Sees to it that there is what tests need beside npm's packages. Begun before the checks it takes no time of its own: it waits for
+ * the network and for package managers.
+ * @returns {Promise<boolean>} whether all of it is there; what is missing has been said
+ */
+export function prepareTools() {
+	preparing ??= installTools();
+	return preparing;
+}
+
+async function installTools() {
+	const python = ensurePython();
+	// One after the other: Debian's package manager serves one at a time.
+	const tools = [];
+	for (const ensure of [
+		ensureChromium,
+		ensurePostgres,
+		ensureMariadb,
+		ensureDovecot,
+		ensureFileServers,
+		ensureDesktop,
+	])
+		tools.push(await ensure());
+	tools.push(await python);
+	return tools.every((tool) => tool !== undefined && tool !== false);
 }
 
 async function unitAndIntegration() {
-	const tools = [
-		await ensurePostgres(),
-		await ensureMariadb(),
-		await ensureDovecot(),
-		await ensureFileServers(),
-		(await ensurePython()) !== undefined,
-		(await ensureChromium()) !== undefined,
-	];
-	// What is missing has been said. In CI nothing is left out.
-	if (process.env.CI && tools.includes(false)) return 1;
+	const isAllThere = await prepareTools();
+	// In CI nothing is left out.
+	if (process.env.CI && !isAllThere) return 1;
 	return run("vitest", [
 		"run",
 		"--reporter=default",
@@ -65,11 +83,15 @@ async function unitAndIntegration() {
 	]);
 }
 
+async function python() {
+	await prepareTools();
+	return testPython();
+}
+
 async function endToEnd() {
-	const chromium = await ensureChromium();
+	await prepareTools();
+	const chromium = await findChromium();
 	if (chromium === undefined) return 1;
-	await ensurePython();
-	await ensurePostgres();
 	return run("playwright", ["test", "--config", "e2e/playwright.config.ts"], {
 		...toolEnvironment(),
 		CHROMIUM_PATH: chromium,
