@@ -14,6 +14,12 @@ export const MOST_OF_ONE = 2;
 /** The same for all people together. */
 export const MOST_KEPT = 6;
 
+/** A flow as it is now; without `flow` it was removed. */
+export interface ChangedFlow {
+	readonly id: string;
+	readonly flow?: Flow;
+}
+
 export interface KeptSessionsOptions {
 	readonly clock: Pick<Clock, "now" | "after">;
 }
@@ -140,7 +146,7 @@ export class KeptSessions {
 	}
 
 	/** Those whose flow was removed, or whose block is another one now, are closed. */
-	flowChanged({ id, flow }: { readonly id: string; readonly flow?: Flow }): void {
+	flowChanged({ id, flow }: ChangedFlow): void {
 		this.#endAll(({ place, keep }) => {
 			if (place.flow !== id) return false;
 			const now = flow?.nodes.find((node) => node.id === place.block);

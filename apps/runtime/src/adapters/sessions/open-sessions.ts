@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { FlowStore } from "../../flows/flow-store.ts";
 import type { AccessTokens } from "../../ports/access-tokens.ts";
+import type { ChangedFlow } from "./kept-sessions.ts";
 import { RunSessions, type RunSessionsOptions } from "./run-sessions.ts";
 import { SessionFolders } from "./session-folders.ts";
 
@@ -10,7 +10,7 @@ export interface OpenSessionsOptions extends Omit<RunSessionsOptions, "folders">
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
 	/** What is kept open for trying a flow ends with the flow, or its block. */
-	readonly flows?: Pick<FlowStore, "watch">;
+	readonly flows?: { watch(watcher: (change: ChangedFlow) => void): void };
 	/** What is kept open for a program ends with its token. */
 	readonly tokens?: Pick<AccessTokens, "watchRevoked">;
 }

@@ -11,6 +11,7 @@ it("writes the text into the log and gives nothing back", async () => {
 		logs: ["Order 42 has shipped"],
 		progress: [],
 		chunks: [],
+		notes: [],
 		cost: 0,
 		credits: 0,
 	});
