@@ -1,4 +1,6 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** How every test of the project runs. */
 export const project = {
@@ -30,10 +32,27 @@ const APART = [
 	"apps/runtime/src/{transfer,transfer-connections}.test.ts",
 ];
 
+/** The longest tests, which are short files: Vitest begins with the longest files, and one core would wait for these at the end. */
+const LONGEST = [
+	"conformance/docs/code-blocks.test.ts",
+	"apps/runtime/src/adapters/host-driver/crash-points.test.ts",
+	"apps/runtime/src/adapters/host-driver/random-kills.test.ts",
+	"packages/optional/browser/src/targets/unseen-seeds.test.ts",
+];
+
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+		const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((path) => moduleId.endsWith(path));
+		const sorted = await super.sort(files);
+		return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+	}
+}
+
 export default defineConfig({
 	test: {
-		/** Many tests wait for a disk or for a process of theirs: there is work for every core. */
-		maxWorkers: "100%",
+		sequence: { sequencer: LongestFirst },
+		/** Many tests wait for a disk, a browser or a process of theirs: with a worker for each core a third of the processor was idle. */
+		maxWorkers: Math.ceil(availableParallelism() * 1.5),
 		allowOnly: process.env.CI === undefined,
 		projects: [
 			{

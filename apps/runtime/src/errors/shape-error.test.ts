@@ -15,7 +15,7 @@ describe("a request of the wrong shape [Q-sec]", () => {
 			code: "BODY_INVALID",
 			message: "`mesage` is not known here.",
 			field: "mesage",
-			hint: "Known here: `message`, `node`, `pins`, `until`, `only`, `key`.",
+			hint: "Known here: `message`, `node`, `pins`, `until`, `keep`, `only`, `key`.",
 		});
 	});
 
