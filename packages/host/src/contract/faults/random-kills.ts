@@ -21,7 +21,8 @@ export function describeRandomKills(subject: FaultSubject): void {
 	beforeAll(async () => {
 		bank = await startBank();
 		undisturbed = await runUndisturbed(subject, bank.client);
-	});
+		// A host for each flow, one after the other.
+	}, 120_000);
 
 	afterAll(() => bank.stop());
 
