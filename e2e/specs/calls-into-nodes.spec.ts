@@ -57,6 +57,7 @@ test("what an agent did in a shop becomes nodes that order without a model", asy
 		await expect(page.getByText("Turned the calls into 9 nodes", { exact: true })).toBeVisible();
 		await expect(page.getByText(/Choose the credential in 1 step/).first()).toBeVisible();
 		await page.keyboard.press("Escape");
+		await canvas.showEverything();
 		for (const step of [
 			"Use Browser",
 			"Go To",
