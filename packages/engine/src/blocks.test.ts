@@ -295,7 +295,7 @@ describe("an agent whose tools work in a session", () => {
 		const run = new TestRuntime({ flow, execute, ask }).start({ question: "q" }).finish();
 		expect(sessions).toEqual(["look 1/0", "click 1/0 opened"]);
 		expect(run.state.status).toBe("succeeded");
-		expect(openSessionsOf(run.state)(1, 0)).toBe(false);
+		expect(openSessionsOf(run.state).isOpen(1, 0)).toBe(false);
 	});
 
 	it("uses the one of the block that it stands in, whose loss it learns of as an answer", () => {

@@ -66,7 +66,6 @@ export const isEnding = forHosts(ask.isEnding);
 export const isOutOfDate = forHosts(ask.isOutOfDate);
 export const flowOf = forHosts(ask.flowOf);
 export const openSessionsOf = forHosts(sessions.openSessionsOf);
-export const mayStayOpen = forHosts(sessions.mayStayOpen);
 export const isToDo = forHosts(ask.isToDo);
 export const isUnderWay = forHosts(ask.isUnderWay);
 export const stepsInFlight = forHosts(ask.stepsInFlight);

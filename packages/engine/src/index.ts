@@ -26,7 +26,7 @@ export { MAX_MESSAGE_SIZE } from "./run/message-limit.ts";
 export { nodesInPart } from "./run/part.ts";
 export type { Run } from "./run/run.ts";
 export { MAX_STEPS } from "./run/run-state.ts";
-export type { SessionOfStep } from "./run/sessions.ts";
+export type { OpenSessions, SessionOfStep } from "./run/sessions.ts";
 export { SnapshotError } from "./snapshot/snapshot-error.ts";
 export { type RunRequest, type RunStartBody, startRun } from "./start-run.ts";
 export type { PendingChild, PersonsAnswer, UnknownStepOfRun } from "./waiting.ts";

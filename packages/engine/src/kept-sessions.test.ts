@@ -1,7 +1,7 @@
 import type { RunDebug } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { ExecuteCommand } from "./command.ts";
-import { mayStayOpen } from "./run/sessions.ts";
+import { openSessionsOf } from "./run/sessions.ts";
 import { custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
@@ -68,10 +68,10 @@ describe("a session that outlasts its run", () => {
 
 	it("is not left by a run that a person stopped", () => {
 		const { run } = sessionsIn({ until: "look", sessions: MINE });
-		expect(mayStayOpen(run.state)).toBe(true);
+		expect(openSessionsOf(run.state).mayStayOpen).toBe(true);
 		const stopped = new TestRuntime({ flow: flow() }).request(START);
 		stopped.append({ type: "run-cancel" });
-		expect(mayStayOpen(stopped.state)).toBe(false);
-		expect(mayStayOpen(stopped.finish().state)).toBe(false);
+		expect(openSessionsOf(stopped.state).mayStayOpen).toBe(false);
+		expect(openSessionsOf(stopped.finish().state).mayStayOpen).toBe(false);
 	});
 });

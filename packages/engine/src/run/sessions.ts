@@ -107,11 +107,6 @@ function keptSession({ debug, plan }: RunState, kind: SessionKind): SessionOfSte
 	return block === undefined ? undefined : { by, flow: plan.flow.id, block };
 }
 
-/** Whether what is to stay open may: nobody wants to look at what a person stopped half-way. */
-export function mayStayOpen({ status, root }: RunState): boolean {
-	return status !== "cancelled" && root.closing?.status !== "cancelled";
-}
-
 /** A step begins: its session, if it works in one, is opened. */
 export function noteSession(state: RunState, step: Step): void {
 	const { spec, construct } = step.node;
@@ -191,11 +186,22 @@ function agentAbove({ steps }: RunState, { tool }: Step): Step | undefined {
 	return caller;
 }
 
-/** Tells whether a session is still somebody's: its block's round, or its agent, is under way. */
-export function openSessionsOf({ steps }: RunState): (owner: number, round: number) => boolean {
-	return (owner, round) => {
-		const step = steps.get(owner);
-		if (!step) return false;
-		return !step.block || (step.loop !== undefined && step.loop.begun === round + 1);
+/** Which of a run's sessions are still somebody's, and what becomes of the others. */
+export interface OpenSessions {
+	/** Whether the block's round, or the agent, that a session is of is under way. */
+	readonly isOpen: (owner: number, round: number) => boolean;
+	/** Whether those with a `keep` are left open for the person whom it names, once they are nobody's. */
+	readonly mayStayOpen: boolean;
+}
+
+export function openSessionsOf({ steps, status, root }: RunState): OpenSessions {
+	return {
+		isOpen: (owner, round) => {
+			const step = steps.get(owner);
+			if (!step) return false;
+			return !step.block || (step.loop !== undefined && step.loop.begun === round + 1);
+		},
+		// Nobody wants to look at what a person stopped half-way.
+		mayStayOpen: status !== "cancelled" && root.closing?.status !== "cancelled",
 	};
 }

@@ -1,4 +1,4 @@
-import type { SessionOfStep } from "@switchyard/engine";
+import type { OpenSessions, SessionOfStep } from "@switchyard/engine";
 import type { StepSession } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
 
@@ -21,15 +21,8 @@ export interface HeldSession extends StepSession {
 /** Holds the sessions of runs: a browser, a transaction. None of them can be journalled. */
 export interface HeldSessions {
 	readonly of: (request: HeldSessionRequest) => HeldSession;
-	/**
-	 * Closes those of a run that are nobody's any more.
-	 * @param mayStayOpen whether those with a `keep` are left open for the person whom it names
-	 */
-	readonly keepOnly: (
-		run: string,
-		isOpen: (owner: number, round: number) => boolean,
-		mayStayOpen: boolean,
-	) => void;
+	/** Closes those of a run that are nobody's any more, or leaves them open for the person who tries the flow. */
+	readonly keepOnly: (run: string, open: OpenSessions) => void;
 	/** A run only waits, for long: those of its sessions that can be opened again are kept and closed. */
 	readonly rest: (run: string) => void;
 }

@@ -11,7 +11,6 @@ import {
 	isOutOfDate,
 	isToDo,
 	lateEvents,
-	mayStayOpen,
 	nodeOfStep,
 	type Outcome,
 	openSessionsOf,
@@ -129,8 +128,7 @@ export class ActiveRun implements WorkOwner {
 			this.#driving = false;
 		}
 		this.#subFlows.cancelUnwanted();
-		const { state } = this.recorder;
-		this.#services.sessions?.keepOnly(this.id, openSessionsOf(state), mayStayOpen(state));
+		this.#services.sessions?.keepOnly(this.id, openSessionsOf(this.recorder.state));
 		this.held.keepOnly((step) => isToDo(this.recorder.state, step));
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}

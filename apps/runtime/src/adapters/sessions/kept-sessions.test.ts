@@ -93,6 +93,15 @@ describe("a session that is kept", () => {
 		expect(closed).toHaveLength(4);
 	});
 
+	it("makes no room while a step works in it and another one is idle", async () => {
+		for (let each = 0; each < MOST_OF_ONE; each++) leave("anna", `block-${each}`);
+		const step = found("anna", { id: "block-0" });
+		await step.live();
+		leave("anna", "one-more");
+		expect(closed).toEqual(["anna block-1"]);
+		await step.settled();
+	});
+
 	it("is one run's at a time, whose steps share it", async () => {
 		leave("anna");
 		const [first, second] = [found("anna"), found("anna")];

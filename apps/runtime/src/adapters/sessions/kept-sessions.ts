@@ -208,6 +208,8 @@ export class KeptSessions {
 
 	#keepWithin(most: number, counts: (kept: Kept) => boolean): void {
 		const counted = [...this.#kept.values()].filter(counts);
+		// One that a step works in is the last to be closed.
+		counted.sort((one, other) => Math.min(one.users, 1) - Math.min(other.users, 1));
 		for (const kept of counted.slice(0, Math.max(0, counted.length - most))) this.#end(kept);
 	}
 

@@ -1,3 +1,4 @@
+import type { OpenSessions } from "@switchyard/engine";
 import type { HeldSession, HeldSessionRequest, HeldSessions, HostLogger } from "@switchyard/host";
 import {
 	type Network,
@@ -22,6 +23,9 @@ export interface RunSessionsOptions extends Pick<KeptSessionsOptions, "clock"> {
 	readonly files: WorkspaceFiles;
 	readonly logger: HostLogger;
 }
+
+/** Of a run that is over. */
+const NONE_OPEN: OpenSessions = { isOpen: () => false, mayStayOpen: false };
 
 /** A session of a run, in memory or at rest. */
 interface Session {
@@ -62,7 +66,7 @@ export class RunSessions implements HeldSessions {
 	async start(isOver: (run: string) => Promise<boolean>): Promise<void> {
 		for (const key of await this.#options.folders.all()) {
 			this.#session(key);
-			if (await isOver(key.run)) this.keepOnly(key.run, () => false, false);
+			if (await isOver(key.run)) this.keepOnly(key.run, NONE_OPEN);
 		}
 	}
 
@@ -111,7 +115,7 @@ export class RunSessions implements HeldSessions {
 		};
 	}
 
-	keepOnly(run: string, isOpen: (owner: number, round: number) => boolean, mayStayOpen: boolean): void {
+	keepOnly(run: string, { isOpen, mayStayOpen }: OpenSessions): void {
 		const sessions = this.#sessions.get(run);
 		if (!sessions) return;
 		for (const [name, session] of sessions) {
