@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -51,8 +50,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
-		/** Many tests wait for a disk, a browser or a process of theirs: with a worker for each core a third of the processor was idle. */
-		maxWorkers: Math.ceil(availableParallelism() * 1.5),
+		/** Many tests wait for a disk or for a process of theirs: there is work for every core. More than that made tests of processes late. */
+		maxWorkers: "100%",
 		allowOnly: process.env.CI === undefined,
 		projects: [
 			{
