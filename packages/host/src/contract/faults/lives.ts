@@ -36,6 +36,11 @@ export class Lives {
 		};
 	}
 
+	/** How many runs are on disk and not over. */
+	async open(): Promise<number> {
+		return KnownBefore.of(await this.#subject.stored(this.#place)).open;
+	}
+
 	/**
 	 * Has a process take up what there is and start runs until as many are in flight, and kills it when it passes its n-th crash point.
 	 * @param inFlight 0 to start none.
