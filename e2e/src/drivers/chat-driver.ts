@@ -10,8 +10,11 @@ export class ChatDriver {
 
 	/** Begins a conversation with a flow, by its name; the page is open. */
 	async begin(flow: string): Promise<void> {
+		const before = this.#page.url();
 		await this.#page.getByRole("button", { name: "New conversation" }).click();
 		await this.#page.getByRole("menuitem", { name: flow }).click();
+		// Until then, the field is the one of the conversation before.
+		await expect(this.#page).not.toHaveURL(before);
 		await this.message.waitFor();
 	}
 
