@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { collectGarbage } from "../../testing/collect-garbage.ts";
 import { type CheckedNetwork, createNetwork } from "./network.ts";
 
 let server: Server;
@@ -64,6 +65,20 @@ describe("the network of nodes", () => {
 			"aborted",
 		);
 		expect(seen).toEqual([`PUT /a name.test:${port}`]);
+	});
+
+	it("ends an answer that is still read when its signal aborts, however long after", async () => {
+		server.removeAllListeners("request");
+		server.on("request", (_request, response) => response.write("first"));
+		const { fetch } = open(["127.0.0.1"]);
+		const abort = new AbortController();
+		const { body } = await fetch(`http://127.0.0.1:${port}/`, { signal: abort.signal });
+		const reader = body?.getReader();
+		await reader?.read();
+		const rest = expect(reader?.read()).rejects.toThrow("aborted");
+		await collectGarbage();
+		abort.abort();
+		await rest;
 	});
 
 	it.each(["127.0.0.1", "localhost", "[::1]", "127.1", "2130706433", "0x7f.1", "[::ffff:127.0.0.1]"])(

@@ -19,12 +19,14 @@ const HEADERS_FOR_ANYBODY: readonly string[] = ["accept", "accept-language"];
 export function followRedirects(fetch: Fetch): Fetch {
 	return async (input, init) => {
 		let request = new Request(input, init);
-		if (request.redirect !== "follow") return fetch(request);
+		// A request hears of its signal only for as long as it is in memory itself, and an answer may be read for longer.
+		const signal = init?.signal ?? request.signal;
+		if (request.redirect !== "follow") return fetch(request, { signal });
 		const isStream = init?.body instanceof ReadableStream;
 		for (let followed = 0; followed <= MOST_REDIRECTS; followed++) {
 			// Sending a request uses up its body; a stream kept for a redirect would lie in memory whole.
 			const next = isStream ? withoutStream(request) : request.clone();
-			const response = await fetch(request, { redirect: "manual" });
+			const response = await fetch(request, { redirect: "manual", signal });
 			const location = REDIRECTS.has(response.status) ? response.headers.get("location") : null;
 			if (location === null) return response;
 			await response.body?.cancel();
@@ -35,22 +37,21 @@ export function followRedirects(fetch: Fetch): Fetch {
 	};
 }
 
-function withoutStream({ url, method, headers, signal }: Request): Request {
-	return new Request(url, { method, headers, signal });
+function withoutStream({ url, method, headers }: Request): Request {
+	return new Request(url, { method, headers });
 }
 
 /** The request that follows from a redirect's answer. */
 async function redirected(request: Request, status: number, to: URL): Promise<Request> {
-	const { signal } = request;
 	const isSameOrigin = to.origin === new URL(request.url).origin;
 	const method = methodAfter(request.method, status);
 	if (!isSameOrigin && !isRead(method)) throw notRepeated(method, to);
 	const headers = isSameOrigin ? request.headers : headersForAnybody(request.headers);
 	if (method !== request.method || request.body === null) {
-		return new Request(to, { method, headers: withoutBody(headers), signal });
+		return new Request(to, { method, headers: withoutBody(headers) });
 	}
 	// As bytes, because a stream is sent without its length.
-	return new Request(to, { method, headers, signal, body: await request.arrayBuffer() });
+	return new Request(to, { method, headers, body: await request.arrayBuffer() });
 }
 
 function addressOf(location: string, base: string): URL {
