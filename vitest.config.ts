@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** How every test of the project runs. */
 export const project = {
 	exclude: ["**/node_modules/**", "**/dist/**"],
-	/** As the server runs. */
-	execArgv: ["--disable-proto=delete"],
+	/** As the server runs; and tests can have memory collected when they want to. */
+	execArgv: ["--disable-proto=delete", "--expose-gc"],
 	setupFiles: ["vitest.setup.ts"],
 	testTimeout: 20_000,
 	hookTimeout: 20_000,
