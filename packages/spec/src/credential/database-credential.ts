@@ -1,4 +1,7 @@
 import { type Static, Type } from "typebox";
+import { plainField, SERVER_FIELDS } from "./server-fields.ts";
+
+const { host, password, certificate } = SERVER_FIELDS;
 
 /** How to reach a database server; kind `database`. */
 export const DatabaseCredential = Type.Object(
@@ -8,7 +11,7 @@ export const DatabaseCredential = Type.Object(
 			description: "mysql is for MySQL and MariaDB.",
 			type: "string",
 		}),
-		host: Type.String({ title: "Host", minLength: 1, maxLength: 255 }),
+		host,
 		port: Type.Integer({
 			title: "Port",
 			description: "Usually 5432 for PostgreSQL, 3306 for MySQL and MariaDB, 1433 for SQL Server.",
@@ -17,23 +20,10 @@ export const DatabaseCredential = Type.Object(
 		}),
 		database: Type.String({ title: "Name of the database", minLength: 1, maxLength: 128 }),
 		user: Type.String({ title: "User", minLength: 1, maxLength: 128 }),
-		password: Type.Optional(Type.String({ title: "Password", maxLength: 4096, writeOnly: true })),
-		certificate: Type.Optional(
-			Type.String({
-				title: "Certificate",
-				description:
-					"For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",
-				control: "text-area",
-				pattern: "-----BEGIN CERTIFICATE-----",
-				maxLength: 100_000,
-			}),
-		),
-		plain: Type.Optional(
-			Type.Boolean({
-				title: "Without encryption",
-				description:
-					"Password and data can be read on the way. Only for a server on this machine or in a network that you trust.",
-			}),
+		password,
+		certificate,
+		plain: plainField(
+			"Password and data can be read on the way. Only for a server on this machine or in a network that you trust.",
 		),
 	},
 	{ additionalProperties: false },

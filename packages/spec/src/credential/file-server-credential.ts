@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
-import { portField, SERVER_FIELDS } from "./server-fields.ts";
+import { plainField, portField, SERVER_FIELDS } from "./server-fields.ts";
 import { SSH_FIELDS } from "./ssh-credential.ts";
 
-const { host, user, password } = SERVER_FIELDS;
+const { host, user, password, certificate } = SERVER_FIELDS;
 
 /** Files over SSH. */
 const SftpAccess = Type.Object(
@@ -25,22 +25,9 @@ const FtpAccess = Type.Object(
 				description: "For servers that expect it, usually at port 990.",
 			}),
 		),
-		certificate: Type.Optional(
-			Type.String({
-				title: "Certificate",
-				description:
-					"For a server whose certificate no public authority issued: the authority's certificate or the server's own, as PEM.",
-				control: "text-area",
-				pattern: "-----BEGIN CERTIFICATE-----",
-				maxLength: 100_000,
-			}),
-		),
-		plain: Type.Optional(
-			Type.Boolean({
-				title: "Without encryption",
-				description:
-					"Password and files can be read on the way. Only for a server on this machine or in a network that you trust.",
-			}),
+		certificate,
+		plain: plainField(
+			"Password and files can be read on the way. Only for a server on this machine or in a network that you trust.",
 		),
 	},
 	{ additionalProperties: false },
