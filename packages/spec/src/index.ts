@@ -318,6 +318,7 @@ export * from "./recorder/recorded-action.ts";
 export * from "./recorder/recorded-repetition.ts";
 export * from "./recorder/recorder-message.ts";
 export * from "./recorder/recorder-request.ts";
+export * from "./recorder/target-words.ts";
 export * from "./robot/audience.ts";
 export * from "./robot/robot.ts";
 export * from "./robot/robot-memory.ts";

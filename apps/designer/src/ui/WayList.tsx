@@ -1,9 +1,9 @@
-import { type Way, wordsOf } from "./way-words.ts";
+import { type TargetWay, wayWords } from "@switchyard/spec";
 
 interface WayListProps {
 	/** The accessible name. */
 	readonly label: string;
-	readonly ways: readonly Way[];
+	readonly ways: readonly TargetWay[];
 }
 
 /** The ways to find an element, in the order in which they are tried. */
@@ -15,7 +15,7 @@ export function WayList({ label, ways }: WayListProps) {
 		>
 			{ways.map((way) => (
 				<li key={JSON.stringify(way)} className="break-words">
-					{wordsOf(way)}
+					{wayWords(way)}
 				</li>
 			))}
 		</ol>

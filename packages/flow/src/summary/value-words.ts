@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import { type JsonSchema, targetWays } from "@switchyard/spec";
 import { cronWords } from "./cron-words.ts";
 import { durationWords } from "./duration-words.ts";
 
@@ -41,9 +41,7 @@ function objectWords(value: object, { control }: JsonSchema): string | undefined
 
 /** What the first way to find an element calls it. */
 function targetWords(target: unknown): string | undefined {
-	const ways: unknown =
-		typeof target === "object" && target !== null && "ways" in target ? target.ways : target;
-	const [first]: readonly unknown[] = Array.isArray(ways) ? ways : [];
+	const [first] = targetWays(target) ?? [];
 	const keys = ["name", "label", "placeholder", "text", "testId", "css", "role"];
 	return keys.map((key) => textIn(first, key)).find((words) => words !== undefined);
 }

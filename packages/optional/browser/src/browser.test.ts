@@ -116,7 +116,10 @@ describe("a browser", () => {
 		await page.click([{ css: "#gone" }, { role: "button", name: "Remove", near: "Bert" }]);
 		expect((await page.look()).title).toBe("Bert removed");
 		await expect(page.click("Remove")).rejects.toMatchObject({ code: "TARGET_AMBIGUOUS", field: "target" });
-		await expect(page.click("Nowhere", { wait_ms: 200 })).rejects.toMatchObject({ code: "TARGET_MISSING" });
+		await expect(page.click("Nowhere", { wait_ms: 200 })).rejects.toMatchObject({
+			code: "TARGET_MISSING",
+			message: "The page has no visible element that fits “Nowhere”.",
+		});
 		await expect(page.fill("Size", "Huge")).rejects.toMatchObject({ code: "CHOICE_MISSING", field: "value" });
 	});
 
@@ -128,10 +131,10 @@ describe("a browser", () => {
 			{ role: "button", name: "Remove" },
 		];
 		await page.click({ ways: [...ways, { role: "button", name: "Place order" }], snapshot: "" });
-		expect(page.nodeLogs.join()).toContain('by {"role":"button","name":"Place order"}');
+		expect(page.nodeLogs.join()).toContain("by button “Order now” any more, but by button “Place order”");
 		await expect(page.click({ ways, snapshot: "" })).rejects.toMatchObject({
 			code: "TARGET_AMBIGUOUS",
-			message: expect.stringContaining("2 elements"),
+			message: "The page has 2 elements that fit button “Order now”; or button “Remove”.",
 		});
 		const near = { role: "button", name: "Remove", near: "Nobody" };
 		await expect(page.click([near], { wait_ms: 200 })).rejects.toMatchObject({ code: "TARGET_MISSING" });

@@ -1,4 +1,4 @@
-import type { ParameterSetting, RecordedAction } from "@switchyard/spec";
+import { type ParameterSetting, type RecordedAction, targetWays } from "@switchyard/spec";
 
 /** A step that does again what a person did. */
 export interface RecordedStep {
@@ -76,8 +76,8 @@ export function custom(value: unknown): ParameterSetting {
 }
 
 /** What a person would call the element. */
-function wordsOf({ ways }: Target): string | undefined {
-	const [first] = Array.isArray(ways) ? (ways as readonly Readonly<Record<string, unknown>>[]) : [];
+function wordsOf(target: Target): string | undefined {
+	const [first] = targetWays(target) ?? [];
 	const words = first?.name ?? first?.label ?? first?.placeholder ?? first?.text;
 	return typeof words === "string" && words.trim() !== "" ? words.trim() : undefined;
 }

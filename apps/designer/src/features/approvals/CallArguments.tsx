@@ -1,4 +1,4 @@
-import { type Approval, isSameJson } from "@switchyard/spec";
+import { type Approval, isSameJson, recordedWays } from "@switchyard/spec";
 import { KeyRound, Lock, Undo2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { fill } from "../../core/form/form-draft.ts";
@@ -8,6 +8,7 @@ import { LabelBadges } from "../../ui/LabelBadges.tsx";
 import { ScopeBadge } from "../../ui/ScopeBadge.tsx";
 import { SchemaForm } from "../../ui/schema-form/SchemaForm.tsx";
 import { ValueView } from "../../ui/value-view/ValueView.tsx";
+import { WayList } from "../../ui/WayList.tsx";
 
 interface CallArgumentsProps {
 	readonly call: NonNullable<Approval["call"]>;
@@ -110,5 +111,7 @@ function ShownValue({ name, value }: Pick<FixedValueProps, "name" | "value">) {
 			</p>
 		);
 	}
+	const ways = recordedWays(value);
+	if (ways) return <WayList label={`Ways to find ${name}`} ways={ways} />;
 	return <ValueView label={name} value={value} />;
 }

@@ -1,4 +1,4 @@
-import type { UnknownStep } from "@switchyard/spec";
+import { recordedWays, targetWords, type UnknownStep } from "@switchyard/spec";
 import { Link } from "wouter";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
@@ -57,6 +57,10 @@ function probeText({ reason, error }: NonNullable<UnknownStep["probed"]>): strin
 }
 
 function paramsText(params: UnknownStep["params"], omitted: readonly string[]): string {
-	const shown = Object.entries(params).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+	const shown = Object.entries(params).map(([name, value]) => `${name}: ${shownValue(value)}`);
 	return [...shown, ...omitted.map((name) => `${name}: …`)].join(" · ");
+}
+
+function shownValue(value: unknown): string {
+	return recordedWays(value) ? targetWords(value) : JSON.stringify(value);
 }

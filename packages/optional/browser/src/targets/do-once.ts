@@ -1,7 +1,8 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { type BrowserContext, inBrowser } from "../session/in-browser.ts";
-import { type DoneWhen, holds, untilDone } from "./done-when.ts";
+import { holds } from "./awaited.ts";
+import { type DoneWhen, untilDone } from "./done-when.ts";
 
 /** How a node is set that must not do something twice. */
 export interface OnceSettings {

@@ -1,7 +1,7 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { type Static, Type } from "typebox";
-import { isShown, showsText } from "./locate.ts";
+import { awaitedWords, holds } from "./awaited.ts";
 import { Target } from "./target.ts";
 import { type Patience, until } from "./until.ts";
 
@@ -19,13 +19,6 @@ export const DoneWhen = Type.Object(
 );
 export type DoneWhen = Static<typeof DoneWhen>;
 
-/** Whether it holds now. */
-export async function holds(page: Page, { url, text, target }: DoneWhen): Promise<boolean> {
-	if (url !== undefined && !page.url().includes(url)) return false;
-	if (text !== undefined && !(await showsText(page, text))) return false;
-	return target === undefined || isShown(page, target);
-}
-
 /**
  * Waits until it holds.
  * @throws NodeError `NOT_DONE` when it does not in time: nobody knows whether the step was done
@@ -34,7 +27,7 @@ export async function untilDone(page: () => Page, done: DoneWhen, patience: Pati
 	if (await until(async () => (await holds(page(), done)) || undefined, patience)) return;
 	throw new NodeError({
 		code: "NOT_DONE",
-		message: `The step was done, and within ${patience.timeoutMs / 1000} seconds nothing told so: ${JSON.stringify(done)}.`,
+		message: `The step was done, and within ${patience.timeoutMs / 1000} seconds the page did not show this: ${awaitedWords(done)}.`,
 		field: "done_when",
 		hint: "Look at the page: it may have refused, or shows something else than was expected.",
 	});

@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { targetWords, wayWords } from "@switchyard/spec";
 import type { Frame, Locator, Page } from "playwright-core";
 import { inRow } from "../rows/in-row.ts";
 import { nearest } from "./nearest.ts";
@@ -156,12 +157,11 @@ function gone(page: Page) {
 }
 
 function healedText(first: Way, way: Way): string {
-	return `The element is not found by ${JSON.stringify(first)} any more, but by ${JSON.stringify(way)}. Update the target, so that the flow has what holds now.`;
+	return `The element is not found by ${wayWords(first)} any more, but by ${wayWords(way)}. Update the target, so that the flow has what holds now.`;
 }
 
 function failure(target: Target, most: number): NodeError {
-	const ways = isRecorded(target) ? target.ways : target;
-	const said = typeof ways === "string" ? `“${ways}”` : JSON.stringify(ways).slice(0, 300);
+	const said = targetWords(target);
 	if (most > 1)
 		return new NodeError({
 			code: "TARGET_AMBIGUOUS",

@@ -1,9 +1,9 @@
+import { targetWays } from "@switchyard/spec";
 import { Crosshair } from "lucide-react";
 import { useState } from "react";
 import { useRecorder, useRecorderState } from "../../../services/recorder-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { WayList } from "../../../ui/WayList.tsx";
-import { waysOf } from "../../../ui/way-words.ts";
 import { allProblems } from "../problems/field-problems.ts";
 import { AnythingControl } from "./AnythingControl.tsx";
 import type { ControlProps } from "./control-props.ts";
@@ -13,7 +13,7 @@ import { JsonControl } from "./JsonControl.tsx";
 export function TargetControl(props: ControlProps) {
 	const { label, value, onChange, onClear, check, readOnly } = props;
 	const [editing, setEditing] = useState(false);
-	const ways = waysOf(value);
+	const ways = targetWays(value);
 	return (
 		<div className="flex flex-col gap-1.5">
 			{ways === undefined ? (

@@ -1,11 +1,11 @@
 import { inputProperty } from "@switchyard/flow";
+import { targetWays } from "@switchyard/spec";
 import { RefreshCw } from "lucide-react";
 import { type FoundTarget, foundTargets } from "../../../core/notes/found-targets.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { WayList } from "../../../ui/WayList.tsx";
-import { waysOf } from "../../../ui/way-words.ts";
 
 /** Elements that were found otherwise than by the first way of their target, each with an edit of the flow that sets what holds now. */
 export function FoundTargets({ step }: { readonly step: StepView }) {
@@ -65,7 +65,7 @@ function Side({ title, name, value }: { title: string; name: string; value: unkn
 	return (
 		<div className="flex min-w-0 flex-col gap-1">
 			<h4 className="text-xs font-medium text-text">{title}</h4>
-			<WayList label={`${name}, ${title.toLowerCase()}`} ways={waysOf(value) ?? []} />
+			<WayList label={`${name}, ${title.toLowerCase()}`} ways={targetWays(value) ?? []} />
 		</div>
 	);
 }

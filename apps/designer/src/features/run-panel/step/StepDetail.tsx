@@ -1,5 +1,7 @@
-import type { Message } from "@switchyard/spec";
+import { inputProperty } from "@switchyard/flow";
+import type { Message, NodeSpec } from "@switchyard/spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import type { FieldsOrigin } from "../../../services/use-fields.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
@@ -41,6 +43,7 @@ interface StepDetailProps {
 export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 	const { state, error, modelCalls, params, provenance, outputs } = step;
 	const session = useRunView(({ cause }) => cause === "session");
+	const editor = useEditorVerbs();
 	return (
 		<article aria-label={`Step ${step.step}`} className="flex min-w-0 flex-col gap-3 p-3">
 			<StepHeader {...{ step, held, onHold }} />
@@ -98,6 +101,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			<Values
 				title="Parameters"
 				values={step.hop ? withoutAssets(params) : params}
+				spec={step.node === undefined ? undefined : editor.spec(step.node)}
 				provenance={provenance}
 				onStep={onStep}
 			/>
@@ -125,20 +129,27 @@ function withoutAssets({ assets: _assets, inputs: _inputs, ...params }: Message)
 interface ValuesProps {
 	readonly title: string;
 	readonly values: Readonly<Record<string, unknown>>;
+	/** The node type whose inputs they are. */
+	readonly spec?: NodeSpec | undefined;
 	readonly provenance?: StepView["provenance"];
 	/** Where the values were seen, if their fields can be dragged. */
 	readonly origin?: FieldsOrigin;
 	readonly onStep: (step: number) => void;
 }
 
-function Values({ title, values, provenance, origin, onStep }: ValuesProps) {
+function Values({ title, values, spec, provenance, origin, onStep }: ValuesProps) {
 	const entries = Object.entries(values);
 	if (entries.length === 0) return null;
 	return (
 		<section aria-label={title} className="flex min-w-0 flex-col gap-2">
 			<h4 className="text-xs font-medium text-text-muted">{title}</h4>
 			{entries.map(([name, value]) => (
-				<ValueRow key={name} {...{ name, value, origin, onStep }} provenance={provenance?.[name]} />
+				<ValueRow
+					key={name}
+					{...{ name, value, origin, onStep }}
+					schema={spec && inputProperty(spec, name)?.schema}
+					provenance={provenance?.[name]}
+				/>
 			))}
 		</section>
 	);

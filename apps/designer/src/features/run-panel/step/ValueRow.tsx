@@ -1,4 +1,4 @@
-import type { Provenance } from "@switchyard/spec";
+import { type JsonSchema, namedControl, type Provenance, targetWays } from "@switchyard/spec";
 import { KeyRound } from "lucide-react";
 import { provenanceText, stepWords } from "../../../core/run/provenance-text.ts";
 import { type FieldsOrigin, useFields } from "../../../services/use-fields.ts";
@@ -9,10 +9,13 @@ import { draggable } from "../../../ui/value-view/draggable.ts";
 import { FieldMenu } from "../../../ui/value-view/FieldMenu.tsx";
 import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 import type { ValueFields } from "../../../ui/value-view/value-fields.ts";
+import { WayList } from "../../../ui/WayList.tsx";
 
 interface ValueRowProps {
 	readonly name: string;
 	readonly value: unknown;
+	/** What the value is by its declaration, where that is known. */
+	readonly schema?: JsonSchema | undefined;
 	readonly provenance?: Provenance | undefined;
 	/** Where it was seen, if its fields can be dragged. */
 	readonly origin?: FieldsOrigin | undefined;
@@ -23,7 +26,7 @@ interface ValueRowProps {
 const NOWHERE: FieldsOrigin = { node: undefined, seen: "output" };
 
 /** One resolved value: its name, who filled it and from where, and the value itself. */
-export function ValueRow({ name, value, provenance, origin = NOWHERE, onStep }: ValueRowProps) {
+export function ValueRow({ name, value, schema, provenance, origin = NOWHERE, onStep }: ValueRowProps) {
 	const fields = useFields(origin);
 	return (
 		<fieldset aria-label={name} className="flex flex-col gap-1">
@@ -43,16 +46,16 @@ export function ValueRow({ name, value, provenance, origin = NOWHERE, onStep }: 
 				{provenance && <Source provenance={provenance} onStep={onStep} />}
 				{fields && <FieldMenu value={value} path={[name]} fields={fields} reachable />}
 			</div>
-			<Value name={name} value={value} fields={fields} />
+			<Value {...{ name, value, schema, fields }} />
 		</fieldset>
 	);
 }
 
-interface ValueProps extends Pick<ValueRowProps, "name" | "value"> {
+interface ValueProps extends Pick<ValueRowProps, "name" | "value" | "schema"> {
 	readonly fields: ValueFields | undefined;
 }
 
-function Value({ name, value, fields }: ValueProps) {
+function Value({ name, value, schema, fields }: ValueProps) {
 	const load = useLargeValues();
 	const credential = credentialIn(value);
 	if (credential !== undefined) {
@@ -64,6 +67,8 @@ function Value({ name, value, fields }: ValueProps) {
 			</p>
 		);
 	}
+	const ways = schema && namedControl(schema) === "target" ? targetWays(value) : undefined;
+	if (ways) return <WayList label={`Ways to find ${name}`} ways={ways} />;
 	if (!isShort(value))
 		return <ValueView label={`Value of ${name}`} {...{ value, fields, load }} base={[name]} />;
 	return <p className="font-mono text-sm break-words whitespace-pre-wrap">{String(value)}</p>;
