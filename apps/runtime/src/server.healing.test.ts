@@ -4,7 +4,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Approval, Event, ListApprovalsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type {
+	Approval,
+	Event,
+	ListApprovalsReply,
+	RunSummary,
+	StartRunBody,
+	StartRunReply,
+} from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "./adapters/models/testing/model-server.ts";
 import { chainInBlock } from "./testing/chain-in-block.ts";
@@ -70,8 +77,11 @@ afterEach(async () => {
 
 const constant = (value: unknown) => ({ scope: "Custom", value }) as const;
 
-/** Starts an order whose button no way finds any more. */
-async function startOrder(healing: string, settings: object): Promise<string> {
+/** The press itself has as long, too. */
+const PATIENT = { wait_ms: constant(2000) };
+
+/** An order whose button no way finds any more. */
+async function createOrder(healing: string, settings: object): Promise<string> {
 	const flow = chainInBlock(`order-${healing}`, [
 		["start", "Flow.Manual", {}],
 		[
@@ -90,8 +100,28 @@ async function startOrder(healing: string, settings: object): Promise<string> {
 		],
 	]);
 	await server.request("POST", "/api/flows", { document: flow });
-	const { runId } = await server.request<StartRunReply>("POST", `/api/flows/${flow.id}/runs`, {});
+	return flow.id;
+}
+
+async function start(flow: string, body: StartRunBody): Promise<string> {
+	const { runId } = await server.request<StartRunReply>("POST", `/api/flows/${flow}/runs`, body);
 	return runId;
+}
+
+const startOrder = async (healing: string, settings: object) =>
+	start(await createOrder(healing, settings), {});
+
+/** What a run asks a person. */
+async function asked(): Promise<Approval> {
+	return vi.waitFor(async () => {
+		const { approvals } = await server.request<ListApprovalsReply>("GET", "/api/approvals");
+		expect(approvals).toHaveLength(1);
+		return approvals[0] as Approval;
+	}, WAIT);
+}
+
+async function agreeTo({ id, token }: Approval): Promise<void> {
+	await server.request("POST", `/api/approvals/${id}`, { token, answer: "submitted", values: {} });
 }
 
 async function eventsOf(run: string): Promise<Event[]> {
@@ -137,19 +167,11 @@ describe("a target that nothing fits", { timeout: 90_000 }, () => {
 
 	it("is pressed once a person agrees where it must not be pressed twice, suggested or left by other settings", async () => {
 		shop.isReady = true;
-		const run = await startOrder("use", {});
-		const approval = await vi.waitFor(async () => {
-			const { approvals } = await server.request<ListApprovalsReply>("GET", "/api/approvals");
-			expect(approvals).toHaveLength(1);
-			return approvals[0] as Approval;
-		}, WAIT);
+		const run = await startOrder("use", PATIENT);
+		const approval = await asked();
 		expect(JSON.stringify(approval)).toContain("Buy now");
 		expect(shop.presses).toEqual([]);
-		await server.request("POST", `/api/approvals/${approval.id}`, {
-			token: approval.token,
-			answer: "submitted",
-			values: {},
-		});
+		await agreeTo(approval);
 		expect(await settled(run)).toMatchObject({ status: "succeeded" });
 		expect(shop.presses).toHaveLength(1);
 		expect(notesIn(await eventsOf(run))).toMatchObject([{ used: false }, { used: true }]);
@@ -165,5 +187,20 @@ describe("a target that nothing fits", { timeout: 90_000 }, () => {
 		expect(notesIn(await eventsOf(off))).toEqual([]);
 		expect(model.requests).toHaveLength(2);
 		expect(shop.presses).toHaveLength(1);
+	});
+
+	it("is found by the block's model when its step is run alone in the browser that stayed open", async () => {
+		shop.isReady = true;
+		const order = await createOrder("use", PATIENT);
+		expect(await settled(await start(order, { until: "open", keep: true }))).toMatchObject({
+			status: "succeeded",
+		});
+		const alone = await start(order, { only: "order" });
+		await agreeTo(await asked());
+		expect(await settled(alone)).toMatchObject({ status: "succeeded" });
+		expect(shop.presses).toHaveLength(1);
+		const events = await eventsOf(alone);
+		expect(events.filter(({ type }) => type === "sampling-end")).toHaveLength(1);
+		expect(notesIn(events)).toMatchObject([{ by: "model", used: false }, { used: true }]);
 	});
 });

@@ -2,16 +2,16 @@ import type { RunDebug } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { ExecuteCommand } from "./command.ts";
 import { openSessionsOf } from "./run/sessions.ts";
-import { custom, FlowBuilder } from "./testing/flow-builder.ts";
+import { custom, FlowBuilder, template } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const START = { node: "start", message: {}, cause: "api" } as const;
 const MINE = { by: "session a", blocks: ["use"] };
 
-function flow(block = "Block", inside = "Look") {
+function flow(block = "Block", inside = "Look", settings = {}) {
 	return new FlowBuilder()
 		.node("start", "Start")
-		.node("use", block)
+		.node("use", block, settings)
 		.node("look", inside, { text: custom("a") })
 		.node("click", inside, { text: custom("b") })
 		.wire("start > use.each > look > click")
@@ -51,6 +51,14 @@ describe("a session that outlasts its run", () => {
 		});
 		expect(run.ofType("step-start")).toHaveLength(1);
 		expect(run.state.status).toBe("succeeded");
+	});
+
+	it("has its block as the designer set it, and nothing of a message: none reached the block", () => {
+		const alone: RunDebug = { until: "click", only: true, sessions: MINE };
+		const settingsOf = (settings: object) =>
+			sessionsIn(alone, "click", flow("Block", "Look", settings)).seen.get("click")?.block?.params;
+		expect(settingsOf({ site: custom("shop") })).toEqual({ site: "shop", on_session_lost: "restart" });
+		expect(settingsOf({ site: template("shop"), on_session_lost: custom(7) })).toEqual({});
 	});
 
 	it("is none where the run does not name it: a node alone stands in no block", () => {

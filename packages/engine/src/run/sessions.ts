@@ -6,6 +6,7 @@ import {
 	type NodeSpec,
 	type SessionKind,
 } from "@switchyard/spec";
+import { designerValues } from "../resolve/designer-values.ts";
 import type { RunState } from "./run-state.ts";
 import type { Frame, Step } from "./step.ts";
 
@@ -23,7 +24,10 @@ export interface SessionOfStep {
 	readonly opened: boolean;
 	/** The agent whose call works in it, its own or a block's; absent for a step by a wire. */
 	readonly agent?: number;
-	/** The block that opens it, with its resolved parameters; absent where it is an agent's. */
+	/**
+	 * The block that opens it, with its resolved parameters; absent where it is an agent's. Where an earlier run left it open, only what the
+	 * designer set: the block has no step in the run, and no message reached it.
+	 */
 	readonly block?: { readonly spec: NodeSpec; readonly params: Message };
 	/** For whom it stays open once its round is over; absent where it is closed then. */
 	readonly keep?: KeptFor & { readonly node: FlowNode };
@@ -68,8 +72,8 @@ export function sessionOf(
 		const session = sessionOfBlock(state, block.owner, block.round.index);
 		return session && { ...session, ...caller };
 	}
-	const kept = keptSession(state, kind);
-	if (kept) return { kind, owner: step.number, round: 0, opened: true, kept, ...caller };
+	const left = keptSession(state, kind);
+	if (left) return { kind, owner: step.number, round: 0, opened: true, ...left, ...caller };
 	if (!agent || !needsSession(spec)) return undefined;
 	return { kind, owner: agent.number, round: 0, opened: agent.sessions?.has(kind) ?? false, ...caller };
 }
@@ -99,12 +103,25 @@ function keeping(
 	return { keep: { by: debug.sessions.by, flow: plan.flow.id, node } };
 }
 
-/** The session of a kind that a run of one node works in, where the person who tries the flow has one open. */
-function keptSession({ debug, plan }: RunState, kind: SessionKind): SessionOfStep["kept"] {
+/**
+ * The session of a kind that a run of one node works in, where the person who tries the flow has one open, and its block as the designer set it:
+ * once that changes, the session is closed.
+ */
+function keptSession(
+	{ debug, plan }: RunState,
+	kind: SessionKind,
+): Required<Pick<SessionOfStep, "kept" | "block">> | undefined {
 	if (!debug?.only || !debug.sessions) return undefined;
 	const { by, blocks } = debug.sessions;
-	const block = blocks.find((id) => plan.nodes.get(id)?.spec?.session === kind);
-	return block === undefined ? undefined : { by, flow: plan.flow.id, block };
+	for (const id of blocks) {
+		const { spec, parameters = [] } = plan.nodes.get(id) ?? {};
+		if (spec?.session !== kind) continue;
+		return {
+			kept: { by, flow: plan.flow.id, block: id },
+			block: { spec, params: designerValues(parameters) },
+		};
+	}
+	return undefined;
 }
 
 /** A step begins: its session, if it works in one, is opened. */
