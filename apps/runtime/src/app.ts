@@ -60,6 +60,7 @@ import { outboxRoutes } from "./routes/outbox.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { publishedToolRoutes } from "./routes/published-tools.ts";
+import { workItemImportRoutes } from "./routes/queues/imports.ts";
 import { workItemRoutes } from "./routes/queues/items.ts";
 import { workQueueRoutes } from "./routes/queues/queues.ts";
 import { recorderRoutes } from "./routes/recorder.ts";
@@ -215,6 +216,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	memoryRoutes(app, { ...services, sessions });
 	workQueueRoutes(app, services);
 	workItemRoutes(app, { ...services, sessions });
+	workItemImportRoutes(app, { ...services, sessions });
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);

@@ -16,6 +16,7 @@ import { writerOf } from "../documents/writing.ts";
 import type { Http } from "../http/http.ts";
 import type { Sessions } from "../http/session.ts";
 import { attachment } from "./files/attachment.ts";
+import { numbersIn } from "./numbers-in.ts";
 import { principalOf } from "./principal.ts";
 
 export interface MemoryServices {
@@ -41,13 +42,7 @@ export function memoryRoutes(app: Http, { memory, sessions }: MemoryServices): v
 			},
 		},
 		({ query: { offset, limit, text, ...whose } }) =>
-			memory.list(
-				{ ...filterOf(whose), text },
-				{
-					...(offset === undefined ? {} : { offset: Number(offset) }),
-					...(limit === undefined ? {} : { limit: Number(limit) }),
-				},
-			),
+			memory.list({ ...filterOf(whose), text }, numbersIn({ offset, limit })),
 	);
 
 	app.get(

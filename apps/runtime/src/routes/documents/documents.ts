@@ -11,6 +11,7 @@ import { writerOf } from "../../documents/writing.ts";
 import type { Http } from "../../http/http.ts";
 import type { Sessions } from "../../http/session.ts";
 import { Done } from "../done.ts";
+import { numbersIn } from "../numbers-in.ts";
 import { DocumentParameters } from "../parameters.ts";
 import { principalOf } from "../principal.ts";
 
@@ -39,11 +40,7 @@ export function documentRoutes(app: Http, { documents, sessions }: DocumentServi
 				response: { 200: ListDocumentsReply },
 			},
 		},
-		({ query: { offset, limit, ...filter } }) =>
-			documents.list(filter, {
-				...(offset === undefined ? {} : { offset: Number(offset) }),
-				...(limit === undefined ? {} : { limit: Number(limit) }),
-			}),
+		({ query: { offset, limit, ...filter } }) => documents.list(filter, numbersIn({ offset, limit })),
 	);
 
 	app.post(

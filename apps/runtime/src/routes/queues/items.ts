@@ -4,74 +4,58 @@ import {
 	ChangeWorkItemsBody,
 	ChangeWorkItemsReply,
 	ExportWorkItemsQuery,
-	ImportWorkItemsBody,
-	ImportWorkItemsReply,
 	ListWorkItemsQuery,
 	ListWorkItemsReply,
-	type Mark,
-	PreviewWorkItemsReply,
 	WorkItem,
 	WorkItemReply,
 } from "@switchyard/spec";
-import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../http/http.ts";
 import type { Sessions } from "../../http/session.ts";
 import { csvOfItems } from "../../work-items/export-csv.ts";
-import { itemsOfCsv } from "../../work-items/import-csv.ts";
 import type { ItemFilter } from "../../work-items/item-rows.ts";
 import type { Work } from "../../work-items/open-work.ts";
-import { previewCsv } from "../../work-items/preview-csv.ts";
 import { Done } from "../done.ts";
 import { attachment } from "../files/attachment.ts";
+import { numbersIn } from "../numbers-in.ts";
 import { WorkItemParameters, WorkQueueParameters } from "../parameters.ts";
-import { principalOf } from "../principal.ts";
+import { labelOfAdded } from "./label-of-added.ts";
 
 export interface WorkItemServices extends Pick<Work, "workItems"> {
 	readonly sessions: Pick<Sessions, "principalOf">;
 }
 
-/** The largest body of a request that carries a table, in bytes: each character may take several as JSON. */
-const TABLE_LIMIT = 16 * 1024 * 1024;
-
 /** The items of queues. */
 export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServices): void {
 	const config = { access: "administer" } as const;
-	const adding = { access: "add-work-items" } as const;
 	const tags = ["Work items"];
-	// A person's own words are trusted, those of a program are not.
-	const labelOf = (request: FastifyRequest): Mark =>
-		principalOf(sessions, request).id.startsWith("session ") ? {} : { untrusted: true };
+	const ofQueue = { tags, params: WorkQueueParameters };
+	const ofItem = { tags, params: WorkItemParameters };
 
 	app.get(
 		"/api/queues/:queue/items",
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "listWorkItems",
 				summary: "Items of a queue, the last changed first",
-				params: WorkQueueParameters,
 				querystring: ListWorkItemsQuery,
 				response: { 200: ListWorkItemsReply },
 			},
 		},
 		({ params, query: { offset, limit, ...query } }) =>
-			workItems.list(params.queue, filterOf(query), {
-				...(offset === undefined ? {} : { offset: Number(offset) }),
-				...(limit === undefined ? {} : { limit: Number(limit) }),
-			}),
+			workItems.list(params.queue, filterOf(query), numbersIn({ offset, limit })),
 	);
 
 	app.post(
 		"/api/queues/:queue/items",
 		{
-			config: adding,
+			config: { access: "add-work-items" },
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "addWorkItem",
 				summary: "Add an item to a queue",
-				params: WorkQueueParameters,
 				body: AddWorkItemBody,
 				response: { 201: WorkItem },
 			},
@@ -79,46 +63,8 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		async (request, reply) => {
 			const { params, body } = request;
 			reply.code(201);
-			return await workItems.add(params.queue, body, { label: labelOf(request) });
+			return await workItems.add(params.queue, body, { label: labelOfAdded(sessions, request) });
 		},
-	);
-
-	app.post(
-		"/api/queues/:queue/import",
-		{
-			config: adding,
-			bodyLimit: TABLE_LIMIT,
-			schema: {
-				tags,
-				operationId: "importWorkItems",
-				summary: "Add an item to a queue for each row of a CSV table",
-				params: WorkQueueParameters,
-				body: ImportWorkItemsBody,
-				response: { 200: ImportWorkItemsReply },
-			},
-		},
-		async (request) => {
-			const items = await itemsOfCsv(request.body);
-			const added = await workItems.addMissing(request.params.queue, items, labelOf(request));
-			return { added, existing: items.length - added };
-		},
-	);
-
-	app.post(
-		"/api/queues/:queue/import/preview",
-		{
-			config,
-			bodyLimit: TABLE_LIMIT,
-			schema: {
-				tags,
-				operationId: "previewWorkItems",
-				summary: "What an import of a CSV table would add; nothing is added",
-				params: WorkQueueParameters,
-				body: ImportWorkItemsBody,
-				response: { 200: PreviewWorkItemsReply },
-			},
-		},
-		({ params, body }) => previewCsv(workItems, params.queue, body),
 	);
 
 	app.get(
@@ -126,10 +72,9 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "exportWorkItems",
 				summary: "Items of a queue as a CSV file, the oldest first",
-				params: WorkQueueParameters,
 				querystring: ExportWorkItemsQuery,
 				response: { 200: Type.String({ description: "The file, in UTF-8 with a byte order mark." }) },
 			},
@@ -147,10 +92,9 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "changeWorkItems",
 				summary: "Give items that are not over another priority or due time",
-				params: WorkQueueParameters,
 				body: ChangeWorkItemsBody,
 				response: { 200: ChangeWorkItemsReply },
 			},
@@ -163,10 +107,9 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		{
 			config,
 			schema: {
-				tags,
+				...ofItem,
 				operationId: "getWorkItem",
 				summary: "An item with every attempt at it",
-				params: WorkItemParameters,
 				response: { 200: WorkItemReply },
 			},
 		},
@@ -178,10 +121,9 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		{
 			config,
 			schema: {
-				tags,
+				...ofItem,
 				operationId: "retryWorkItem",
 				summary: "Have an item that is done, failed or abandoned tried once more",
-				params: WorkItemParameters,
 				response: { 200: WorkItem },
 			},
 		},
@@ -193,10 +135,9 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		{
 			config,
 			schema: {
-				tags,
+				...ofItem,
 				operationId: "deleteWorkItem",
 				summary: "Delete an item that no robot works on",
-				params: WorkItemParameters,
 				response: { 204: Done },
 			},
 		},
@@ -208,9 +149,5 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 }
 
 function filterOf({ dueFrom, dueTo, ...filter }: ExportWorkItemsQuery): ItemFilter {
-	return {
-		...filter,
-		...(dueFrom === undefined ? {} : { dueFrom: Number(dueFrom) }),
-		...(dueTo === undefined ? {} : { dueTo: Number(dueTo) }),
-	};
+	return { ...filter, ...numbersIn({ dueFrom, dueTo }) };
 }

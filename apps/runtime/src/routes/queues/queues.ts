@@ -18,7 +18,7 @@ export function workQueueRoutes(
 ): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Work items"];
-	const params = WorkQueueParameters;
+	const ofQueue = { tags, params: WorkQueueParameters };
 
 	app.get(
 		"/api/queues",
@@ -39,10 +39,9 @@ export function workQueueRoutes(
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "getWorkQueue",
 				summary: "A queue of work items",
-				params,
 				response: { 200: WorkQueue },
 			},
 		},
@@ -54,10 +53,9 @@ export function workQueueRoutes(
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "putWorkQueue",
 				summary: "Make a queue of work items, or change its settings",
-				params,
 				body: PutWorkQueueBody,
 				response: { 200: WorkQueue },
 			},
@@ -70,10 +68,9 @@ export function workQueueRoutes(
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "deleteWorkQueue",
 				summary: "Delete a queue that no flow uses, and all its items",
-				params,
 				response: { 204: Done },
 			},
 		},
@@ -89,10 +86,9 @@ export function workQueueRoutes(
 		{
 			config,
 			schema: {
-				tags,
+				...ofQueue,
 				operationId: "getWorkHistory",
 				summary: "How many items of a queue were added, done, failed and abandoned, by day",
-				params,
 				querystring: WorkHistoryQuery,
 				response: { 200: WorkHistoryReply },
 			},

@@ -4,7 +4,7 @@ import { isShown, showsText } from "./locate.ts";
 import type { Target } from "./target.ts";
 
 /** What a page is to show; what is more than one of its fields must hold together. */
-export interface Awaited {
+interface PageSigns {
 	/** A part of the address. */
 	readonly url?: string | undefined;
 	readonly text?: string | undefined;
@@ -15,14 +15,14 @@ export interface Awaited {
  * Whether the page shows it now.
  * @param gone whether the words and the element are to be shown no more
  */
-export async function holds(page: Page, { url, text, target }: Awaited, gone = false): Promise<boolean> {
+export async function holds(page: Page, { url, text, target }: PageSigns, gone = false): Promise<boolean> {
 	if (url !== undefined && !page.url().includes(url)) return false;
 	if (text !== undefined && (await showsText(page, text)) === gone) return false;
 	return target === undefined || (await isShown(page, target)) !== gone;
 }
 
 /** The same for people: the words “Thank you”, the element button “Order”. */
-export function awaitedWords({ url, text, target }: Awaited): string {
+export function awaitedWords({ url, text, target }: PageSigns): string {
 	return [
 		...(url === undefined ? [] : [`the address “${url.slice(0, 300)}”`]),
 		...(text === undefined ? [] : [`the words “${text.slice(0, 300)}”`]),
