@@ -9,6 +9,10 @@ const custom = (value: unknown) => ({ scope: "Custom" as const, value });
 
 const FORM = [
 	{ name: "customer", title: "Your name", type: "text", required: true },
+	{
+		...{ name: "mail", title: "Your address", type: "email", required: true },
+		description: "We answer there, and pass it on to nobody.",
+	},
 	{ name: "note", title: "What do you need?", type: "multiline" },
 	{ name: "amount", title: "How many", type: "integer", default: 1 },
 	{
@@ -20,6 +24,11 @@ const FORM = [
 	},
 	{ name: "days", title: "Days", type: "choices", choices: ["Monday", "Tuesday", "Wednesday"], most: 2 },
 	{ name: "due", title: "Until", type: "date" },
+	{
+		...{ name: "drawing", title: "Drawing", type: "files", description: "With all measures." },
+		...{ fileTypes: [".svg"], most: 1, limitMb: 2 },
+	},
+	{ name: "photos", title: "Photos of the place", type: "files" },
 	{ name: "express", title: "Send it by express", type: "boolean" },
 ];
 
@@ -33,7 +42,7 @@ const trigger: FlowNode = {
 		introduction: custom("We answer within a day."),
 		form: custom(FORM),
 		uploads: custom("optional"),
-		uploads_title: custom("Drawings"),
+		uploads_title: custom("Anything else"),
 		thanks: custom("Thank you. We will write to you."),
 	},
 };
@@ -51,6 +60,12 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await designer.canvas.select("Order form");
 	const address = page.getByRole("region", { name: "Address" });
 	await expect(address).toContainText(`/forms/${flow.id}/start`);
+	const settings = page.getByRole("region", { name: "Form" });
+	await expect(settings.getByRole("textbox", { name: "Help text of mail" })).toHaveValue(/We answer there/);
+	const types = settings.getByRole("textbox", { name: "File types of drawing" });
+	await types.fill("SVG pdf");
+	await types.press("Tab");
+	await expect(types).toHaveValue(".svg, .pdf");
 	await lookAt(page, "form-trigger");
 	await api.publish(flow.id);
 	const opened = context.waitForEvent("page");
@@ -61,23 +76,30 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await form.getByLabel("Your name").focus();
 	await form.keyboard.type("Ada");
 	await form.keyboard.press("Tab");
+	await form.keyboard.type("ada@example");
+	await form.keyboard.press("Tab");
 	await form.keyboard.type("A box for tea");
+	await expect(form.getByLabel("Your address")).toHaveAccessibleDescription(/pass it on to nobody/);
 	await form.getByLabel("Size").selectOption("Large");
 	const days = form.getByRole("group", { name: "Days" });
 	for (const day of ["Monday", "Tuesday", "Wednesday"]) await days.getByLabel(day).check();
-	await form
-		.getByLabel("Drawings")
-		.setInputFiles([{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
+	const box = { name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+	await form.getByLabel("Drawing").setInputFiles([{ ...box, name: "box.exe" }]);
 	pageErrors.expect(/422/);
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("alert")).toContainText("Days: Choose 2 of these at most.");
+	await expect(form.getByRole("alert")).toContainText("Drawing: Send files of these types: .svg, .pdf.");
 	await expect(form.getByLabel("Your name")).toHaveValue("Ada");
 	await lookAt(form, "public-form");
 	await form.getByRole("link", { name: "Days" }).click();
 	await days.getByLabel("Wednesday").uncheck();
-	await form
-		.getByLabel("Drawings")
-		.setInputFiles([{ name: "box.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") }]);
+	const mail = form.getByLabel("Your address");
+	await mail.fill("ada@");
+	await form.getByRole("button", { name: "Send" }).click();
+	expect(await mail.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
+	await mail.fill("ada@example.com");
+	await form.getByLabel("Drawing").setInputFiles([box]);
+	await form.getByLabel("Anything else").setInputFiles([{ ...box, name: "more.svg" }]);
 	await form.getByRole("button", { name: "Send" }).click();
 	await expect(form.getByRole("status")).toHaveText("Thank you. We will write to you.");
 	await lookAtOpen(form, "public-form-thanks");
@@ -92,7 +114,10 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 		message: {
 			...{ customer: "Ada", note: "A box for tea", amount: 1, size: "L", days: ["Monday", "Tuesday"] },
 			express: false,
-			files: [{ name: "box.svg", mediaType: "image/svg+xml", size: 6 }],
+			mail: "ada@example.com",
+			drawing: [{ name: "box.svg", mediaType: "image/svg+xml", size: 6 }],
+			photos: [],
+			files: [{ name: "more.svg", mediaType: "image/svg+xml", size: 6 }],
 		},
 	});
 	await form.close();

@@ -176,6 +176,8 @@ export * from "./form/form-field.ts";
 export * from "./form/form-schema.ts";
 export * from "./form/form-trigger.ts";
 export * from "./form/node-question.ts";
+export * from "./form/public-form.ts";
+export * from "./form/upload-field.ts";
 export * from "./http/access-tokens.ts";
 export * from "./http/agent-tools.ts";
 export * from "./http/agree-package.ts";

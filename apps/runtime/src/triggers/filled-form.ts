@@ -1,34 +1,43 @@
 import { constantOf } from "@switchyard/flow";
 import {
 	AppError,
+	DEFAULT_FILES,
+	FileOutput,
 	type FlowNode,
-	Form,
 	type FormField,
 	fits,
 	formSchema,
+	isUploadField,
 	type JsonSchema,
 	type Message,
 	type NodeSpec,
+	PublicForm,
+	type PublicFormField,
 	schemaProblems,
+	valueFields,
 } from "@switchyard/spec";
 
-const NONE: readonly FormField[] = [];
+const NONE: readonly PublicFormField[] = [];
 /** Documents never change, so that a form's schema is made once. */
-const schemas = new WeakMap<readonly FormField[], JsonSchema>();
+const schemas = new WeakMap<readonly PublicFormField[], JsonSchema>();
 
 /** The form that a caller fills in to start a run at this trigger; empty when there is none. */
 export function formOf(trigger: FlowNode, spec: NodeSpec | undefined): readonly FormField[] {
+	return valueFields(publicFormOf(trigger, spec));
+}
+
+/** The same, with its fields for files. */
+export function publicFormOf(trigger: FlowNode, spec: NodeSpec | undefined): readonly PublicFormField[] {
 	const form = constantOf(trigger, spec, "form");
-	return fits(Form, form) ? form : NONE;
+	return fits(PublicForm, form) ? form : NONE;
 }
 
 /**
  * A form's values, with the defaults of what was not sent.
  * @throws AppError `FORM_INVALID` naming every field that is wrong
  */
-export function filledForm(form: readonly FormField[], sent: Message): Message {
-	const defaults = form.filter((field) => field.default !== undefined);
-	const filled = { ...Object.fromEntries(defaults.map((field) => [field.name, field.default])), ...sent };
+export function filledForm(form: readonly PublicFormField[], sent: Message): Message {
+	const filled = { ...Object.fromEntries(form.flatMap(startOf)), ...sent };
 	const found = schemaProblems(schemaOf(form), filled, "message");
 	if (found.length === 0) return filled;
 	const problems = found.map(({ field, message }) => ({ code: "FORM_INVALID", message, field }));
@@ -39,8 +48,23 @@ export function filledForm(form: readonly FormField[], sent: Message): Message {
 	});
 }
 
-function schemaOf(form: readonly FormField[]): JsonSchema {
-	const schema = schemas.get(form) ?? formSchema(form);
+/** What a field has where nothing is sent for it. */
+function startOf(field: PublicFormField): [string, unknown][] {
+	if (isUploadField(field)) return [[field.name, []]];
+	return field.default === undefined ? [] : [[field.name, field.default]];
+}
+
+function schemaOf(form: readonly PublicFormField[]): JsonSchema {
+	const schema = schemas.get(form) ?? madeSchema(form);
 	schemas.set(form, schema);
 	return schema;
+}
+
+/** Files come by the page: nobody else must have some. */
+function madeSchema(form: readonly PublicFormField[]): JsonSchema {
+	const { properties, ...schema } = formSchema(valueFields(form));
+	const files = form.filter(isUploadField).map(({ name, most = DEFAULT_FILES }) => {
+		return [name, { type: "array", items: FileOutput, maxItems: most }];
+	});
+	return { ...schema, properties: { ...(properties as object), ...Object.fromEntries(files) } };
 }

@@ -66,7 +66,8 @@ function inputProperty(input: SubFlowInput): Property {
 
 function schemaOf({ type, ...field }: SubFlowInput): JsonSchema {
 	if (type === "anything") return {};
-	const { title: _, default: __, ...schema } = fieldSchema({ ...field, type });
+	// What is read beside the value stands in the property.
+	const { title: _, description: __, default: ___, ...schema } = fieldSchema({ ...field, type });
 	return schema;
 }
 

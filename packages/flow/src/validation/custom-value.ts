@@ -52,7 +52,8 @@ function itemProblems({ name, schema }: Property, value: unknown, spec: NodeSpec
 	if (!Array.isArray(value)) return [];
 	if (namedControl(schema) === "output-schema") return outputSchemaProblems(value, { parameter: name, spec });
 	if (spec.construct === "set" && name === SET_FIELDS) return setFieldsProblems(value, name);
-	if (isConstruct(spec) && name === FORM) return formProblems(value, name);
+	if (isConstruct(spec) && name === FORM)
+		return formProblems(value, { parameter: name, takesFiles: namedControl(schema) === "public-form" });
 	if (spec.construct !== "switch" || name !== SWITCH_RULES) return [];
 	const otherPorts = spec.ports.filter(({ each }) => each === undefined).map(({ id }) => id);
 	return switchRulesProblems(value, name, new Set([...otherPorts, "error"]));

@@ -1,25 +1,46 @@
-import { choiceValue, FormField, fieldSchema, fits } from "@switchyard/spec";
+import {
+	choiceValue,
+	FormField,
+	fieldSchema,
+	fits,
+	isUploadField,
+	type PublicFormField,
+	UploadField,
+} from "@switchyard/spec";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
 
+interface FormPlace {
+	readonly parameter: string;
+	/** Whether fields for files may be among them. */
+	readonly takesFiles: boolean;
+}
+
 /** The fields of a form: well-formed, each name once, a choice with choices, and a default that fits. */
-export function formProblems(items: readonly unknown[], parameter: string): FieldProblem[] {
+export function formProblems(
+	items: readonly unknown[],
+	{ parameter, takesFiles }: FormPlace,
+): FieldProblem[] {
 	const names = new Set<string>();
 	return items.flatMap((item, position) => {
 		const field = `${parameter}[${position}]`;
-		if (!isFormField(item)) return shapeProblems(FormField, item, field);
+		const schema = takesFiles && isForFiles(item) ? UploadField : FormField;
+		if (!isField(item, schema)) return shapeProblems(schema, item, field);
 		const problems = [
 			...nameProblems(item.name, names, field),
-			...choiceProblems(item, field),
-			...defaultProblems(item, field),
+			...(isUploadField(item) ? [] : [...choiceProblems(item, field), ...defaultProblems(item, field)]),
 		];
 		names.add(item.name);
 		return problems;
 	});
 }
 
-function isFormField(item: unknown): item is FormField {
-	return fits(FormField, item);
+function isForFiles(item: unknown): boolean {
+	return typeof item === "object" && item !== null && "type" in item && item.type === "files";
+}
+
+function isField(item: unknown, schema: typeof FormField | typeof UploadField): item is PublicFormField {
+	return fits(schema, item);
 }
 
 function nameProblems(name: string, names: ReadonlySet<string>, field: string): FieldProblem[] {

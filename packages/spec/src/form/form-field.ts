@@ -7,8 +7,8 @@ import { FieldChoices, MAX_CHOICES } from "./field-choice.ts";
 export const MAX_FORM_FIELDS = 50;
 
 /**
- * What a field takes: `text` one line, `multiline` several, `integer` a whole number, `date` a day as `2026-05-31`, `choice` one of its choices,
- * `choices` a list of several.
+ * What a field takes: `text` one line, `multiline` several, `email` a mail address, `integer` a whole number, `date` a day as `2026-05-31`, `choice` one of
+ * its choices, `choices` a list of several.
  */
 export const FormFieldType = Type.Union([
 	Type.Literal("text"),
@@ -19,18 +19,26 @@ export const FormFieldType = Type.Union([
 	Type.Literal("choice"),
 	Type.Literal("choices"),
 	Type.Literal("date"),
+	Type.Literal("email"),
 ]);
 export type FormFieldType = Static<typeof FormFieldType>;
+
+/** What a field of a form is called, and what else people read of it. */
+export const FIELD_WORDS = {
+	/** The field of the message. */
+	name: PropertyName,
+	/** The label that people see; the name when absent. */
+	title: Type.Optional(Type.String({ maxLength: 80, pattern: ONE_LINE })),
+	/** A help text that people read under the label. */
+	description: Type.Optional(Type.String({ maxLength: 2000 })),
+};
 
 const ChoiceCount = Type.Integer({ minimum: 1, maximum: MAX_CHOICES });
 
 /** One field of a form that a person fills in; its value is a field of the message. */
 export const FormField = Type.Object(
 	{
-		/** The field of the message. */
-		name: PropertyName,
-		/** The label that people see; the name when absent. */
-		title: Type.Optional(Type.String({ maxLength: 80, pattern: ONE_LINE })),
+		...FIELD_WORDS,
 		type: FormFieldType,
 		/** False when absent. A text that is required must not be empty. */
 		required: Type.Optional(Type.Boolean()),

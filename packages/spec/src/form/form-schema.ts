@@ -5,6 +5,8 @@ import type { FormField } from "./form-field.ts";
 /** The longest text that a field of several lines takes, in characters. */
 const LONGEST_TEXT = 100_000;
 const LONGEST_LINE = 2000;
+/** The longest address that a mail can be sent to. */
+const LONGEST_ADDRESS = 254;
 
 /** What a filled-in form must be: an object with the fields' values and nothing else. */
 export function formSchema(fields: readonly FormField[]): JsonSchema {
@@ -20,6 +22,7 @@ export function formSchema(fields: readonly FormField[]): JsonSchema {
 export function fieldSchema(field: FormField): JsonSchema {
 	return {
 		...(field.title === undefined ? {} : { title: field.title }),
+		...(field.description === undefined ? {} : { description: field.description }),
 		...valueSchema(field),
 		...(field.default === undefined ? {} : { default: field.default }),
 	};
@@ -49,6 +52,8 @@ function valueSchema({ type, required = false, choices = [], ...counts }: FormFi
 			};
 		case "date":
 			return { type: "string", format: "date" };
+		case "email":
+			return { type: "string", format: "email", maxLength: LONGEST_ADDRESS };
 	}
 }
 

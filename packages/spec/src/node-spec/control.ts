@@ -38,6 +38,8 @@ export const CONTROLS = {
 	fields: ["array"],
 	/** The fields of a form. */
 	form: ["array"],
+	/** The same, with fields for files among them. */
+	"public-form": ["array"],
 	/** What a flow takes from flows that call it. */
 	inputs: ["array"],
 	/** What a flow gives to flows that call it. */

@@ -10,6 +10,7 @@ export type FieldKind =
 	| "choice"
 	| "choices"
 	| "date"
+	| "email"
 	| "json";
 
 /** A field of a form, as an object's schema calls for it. */
@@ -71,7 +72,7 @@ function kindOf(schema: JsonSchema): FieldKind {
 		case "integer":
 			return type;
 		case "string":
-			if (format === "date") return "date";
+			if (format === "date" || format === "email") return format;
 			if (format === "multiline" || control === "text-area") return "multiline";
 			return typeof maxLength !== "number" || maxLength > LONGEST_LINE ? "multiline" : "text";
 		default:

@@ -5,6 +5,8 @@ import { WithCode } from "../WithCode.tsx";
 
 interface ChoicesFieldProps {
 	readonly field: SchemaField;
+	/** What is read below it, and with it. */
+	readonly description?: string | undefined;
 	readonly value: unknown;
 	readonly problem: string | undefined;
 	readonly disabled: boolean;
@@ -13,7 +15,7 @@ interface ChoicesFieldProps {
 }
 
 /** Several of the choices that there are: a box for each one. */
-export function ChoicesField({ field, value, problem, disabled, onValue }: ChoicesFieldProps) {
+export function ChoicesField({ field, description, value, problem, disabled, onValue }: ChoicesFieldProps) {
 	const { label, schema, required } = field;
 	const id = useId();
 	const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -30,7 +32,7 @@ export function ChoicesField({ field, value, problem, disabled, onValue }: Choic
 		<fieldset
 			className="flex min-w-0 flex-col gap-1"
 			disabled={disabled}
-			aria-describedby={`${id}-counts ${id}-problem`}
+			aria-describedby={`${id}-counts ${id}-description ${id}-problem`}
 		>
 			<legend className="sr-only">{label}</legend>
 			{counts && (
@@ -51,6 +53,11 @@ export function ChoicesField({ field, value, problem, disabled, onValue }: Choic
 					</span>
 				</Checkbox>
 			))}
+			{description !== undefined && (
+				<p id={`${id}-description`} className="text-sm text-text-muted">
+					{description}
+				</p>
+			)}
 			{problem !== undefined && (
 				<p id={`${id}-problem`} className="text-sm text-danger">
 					<WithCode text={problem} />

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@switchyard/spec";
 import { type ReactNode, useState } from "react";
 import { choicesOf, type SchemaField } from "../../core/form/form-fields.ts";
 import { parseNumber } from "../parse-number.ts";
@@ -22,7 +23,6 @@ interface SchemaFormFieldProps {
 /** One field of a form: its label, what its schema says of it, and the control that fits. */
 export function SchemaFormField(props: SchemaFormFieldProps) {
 	const { field, beside } = props;
-	const { description } = field.schema;
 	return (
 		<div className="flex min-w-0 flex-col gap-1">
 			<div className="flex min-w-0 items-center gap-1.5">
@@ -35,9 +35,6 @@ export function SchemaFormField(props: SchemaFormFieldProps) {
 				{beside}
 			</div>
 			<Control {...props} />
-			{typeof description === "string" && description !== "" && (
-				<p className="text-sm text-text-muted">{description}</p>
-			)}
 		</div>
 	);
 }
@@ -45,28 +42,40 @@ export function SchemaFormField(props: SchemaFormFieldProps) {
 function Control({ field, value, problem, disabled, onValue, onUnread }: SchemaFormFieldProps) {
 	const { label, kind, schema, required } = field;
 	const text = typeof value === "string" ? value : "";
-	const shared = { label, labelHidden: true, error: problem, "aria-required": required } as const;
+	const description = descriptionOf(schema);
+	const shared = {
+		label,
+		labelHidden: true,
+		description,
+		error: problem,
+		"aria-required": required,
+	} as const;
 	const typed = (next: string) => onValue(next === "" && !required ? undefined : next);
 	switch (kind) {
 		case "boolean":
 			return (
-				<div className="flex items-center gap-2">
+				<div className="flex flex-wrap items-center gap-2">
 					<Switch
 						label={label}
 						labelHidden
 						checked={value === true}
 						onCheckedChange={onValue}
-						{...{ disabled }}
+						{...{ description, disabled }}
 					/>
 					<span aria-hidden className="text-text-muted">
 						{value === true ? "Yes" : "No"}
 					</span>
+					{description !== undefined && (
+						<p aria-hidden className="w-full text-sm text-text-muted">
+							{description}
+						</p>
+					)}
 				</div>
 			);
 		case "choice":
 			return (
 				<Select
-					{...{ label, disabled, required }}
+					{...{ label, description, disabled, required }}
 					labelHidden
 					error={problem}
 					options={choicesOf(schema)}
@@ -75,9 +84,10 @@ function Control({ field, value, problem, disabled, onValue, onUnread }: SchemaF
 				/>
 			);
 		case "choices":
-			return <ChoicesField {...{ field, value, problem, disabled, onValue }} />;
+			return <ChoicesField {...{ field, description, value, problem, disabled, onValue }} />;
 		case "text":
 		case "date":
+		case "email":
 			return (
 				<TextField
 					{...shared}
@@ -104,7 +114,7 @@ function Control({ field, value, problem, disabled, onValue, onUnread }: SchemaF
 
 /** A value that is typed as text: a number, or JSON. */
 function WrittenField({
-	field: { label, kind, required },
+	field: { label, kind, schema, required },
 	value,
 	problem,
 	disabled,
@@ -122,6 +132,7 @@ function WrittenField({
 	const shared = {
 		label,
 		labelHidden: true,
+		description: descriptionOf(schema),
 		error: problem,
 		"aria-required": required,
 		value: text,
@@ -137,6 +148,11 @@ function WrittenField({
 			onChange={(event) => change(event.target.value)}
 		/>
 	);
+}
+
+/** What is read below a field, and with it. */
+function descriptionOf({ description }: JsonSchema): string | undefined {
+	return typeof description === "string" && description !== "" ? description : undefined;
 }
 
 function write(kind: SchemaField["kind"], value: unknown): string {

@@ -1,16 +1,25 @@
 import { constantOf } from "@switchyard/flow";
-import { type FlowNode, FORM_TRIGGER, type FormField, type NodeSpec, type Problem } from "@switchyard/spec";
-import { formOf } from "../filled-form.ts";
+import {
+	type FlowNode,
+	FORM_TRIGGER,
+	isUploadField,
+	type NodeSpec,
+	type PublicFormField,
+	type UploadField,
+} from "@switchyard/spec";
+import { publicFormOf } from "../filled-form.ts";
+import { bytesOf, type Upload, uploadOf } from "./uploads.ts";
 
-const MEGABYTE = 1024 * 1024;
+/** The part as which files come that have no field of their own; no field can have such a name. */
+export const FILES_PART = "form.files";
 
 /** A form on a page, as its designer set it up. */
 export interface FormSettings {
 	readonly title: string;
 	readonly introduction: string;
-	readonly fields: readonly FormField[];
-	/** Absent where nobody sends files along. */
-	readonly uploads?: UploadSettings;
+	readonly fields: readonly PublicFormField[];
+	/** For files without a field of their own; absent where nobody sends such along. */
+	readonly files?: Upload;
 	readonly button: string;
 	/** Whether people see what the flow answers. */
 	readonly showsAnswer: boolean;
@@ -18,32 +27,24 @@ export interface FormSettings {
 	readonly isClosed: boolean;
 }
 
-export interface UploadSettings {
-	readonly title: string;
-	readonly required: boolean;
-	/** Endings of names, each with its dot; none for all. */
-	readonly types: readonly string[];
-	readonly most: number;
-	/** How large all of them may be together. */
-	readonly limitBytes: number;
-}
-
 export function settingsOf(node: FlowNode, spec: NodeSpec | undefined): FormSettings {
 	const constant = (name: string) => constantOf(node, spec, name);
 	const text = (name: string) => String(constant(name) ?? "");
 	const types = constant("file_types");
-	const uploads = {
+	const files = {
+		part: FILES_PART,
+		id: "form-files",
 		title: text("uploads_title"),
 		required: constant("uploads") === "required",
 		types: Array.isArray(types) ? types.map(String) : [],
 		most: Number(constant("most_files")),
-		limitBytes: Number(constant("limit_mb")) * MEGABYTE,
+		limitBytes: bytesOf(Number(constant("limit_mb"))),
 	};
 	return {
 		title: text("title"),
 		introduction: text("introduction"),
-		fields: formOf(node, spec),
-		...(constant("uploads") === "none" ? {} : { uploads }),
+		fields: publicFormOf(node, spec),
+		...(constant("uploads") === "none" ? {} : { files }),
 		button: text("button"),
 		showsAnswer: constant("reply") === "answer",
 		thanks: text("thanks"),
@@ -51,21 +52,14 @@ export function settingsOf(node: FlowNode, spec: NodeSpec | undefined): FormSett
 	};
 }
 
-/** What keeps a form from being published: one that asks for nothing, or for two things under one name. */
-export function formProblems(node: FlowNode, spec: NodeSpec | undefined): Problem[] {
-	const { fields, uploads } = settingsOf(node, spec);
-	const problem = (message: string, hint: string) => [
-		{ code: "FORM_TRIGGER_INVALID", message, node: node.id, field: "form", hint },
-	];
-	if (fields.length === 0 && !uploads)
-		return problem("The form asks for nothing.", "Add a field to it, or let people send files.");
-	const filesField = node.outputs?.files ?? "files";
-	if (uploads && fields.some(({ name }) => name === filesField))
-		return problem(
-			`The field “${filesField}” is called as the files are in the message.`,
-			"Give the field or the output another name.",
-		);
-	return [];
+/** The fields of a form that are for files. */
+export function uploadFields({ fields }: Pick<FormSettings, "fields">): readonly UploadField[] {
+	return fields.filter(isUploadField);
+}
+
+/** Every place on the page for files. */
+export function uploadsOf(form: Pick<FormSettings, "fields" | "files">): readonly Upload[] {
+	return [...uploadFields(form).map(uploadOf), ...(form.files ? [form.files] : [])];
 }
 
 export function isForm({ type, disabled }: FlowNode): boolean {

@@ -8,7 +8,9 @@ export const FORM_STYLE = `
 	label, legend { padding: 0; font-weight: 600; overflow-wrap: anywhere; }
 	legend { margin-bottom: 0.375rem; }
 	.option { display: flex; gap: 0.5rem; align-items: baseline; font-weight: 400; }
-	.optional, .hint { font-weight: 400; font-size: 0.875rem; color: light-dark(#5b5b66, #a3a3ae); }
+	.optional, .hint, .help { font-weight: 400; font-size: 0.875rem; color: light-dark(#5b5b66, #a3a3ae); }
+	.help { margin: 0; }
+	.option + .help { padding-left: 1.625rem; }
 	input:not([type=checkbox]), select, textarea { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid light-dark(#85858f, #74747f); border-radius: 8px; background: light-dark(#fff, #111116); color: inherit; font: inherit; }
 	textarea { min-height: 8rem; resize: vertical; }
 	input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0; flex: none; translate: 0 0.15rem; accent-color: light-dark(#1c1c22, #f1f1f4); }

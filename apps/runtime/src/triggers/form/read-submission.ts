@@ -1,13 +1,17 @@
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { AppError } from "@switchyard/spec";
+import { AppError, MAX_FORM_FIELDS } from "@switchyard/spec";
+import { MOST_FILES } from "./form-problems.ts";
 
 /** The most values that a form sends; each of its 50 fields may have 100 choices. */
 const MOST_VALUES = 5000;
 
 /** A text of 100,000 characters. */
 const LONGEST_VALUE = 400_000;
+
+/** Each field for files comes with an empty one where none was chosen. */
+const MOST_PARTS = MAX_FORM_FIELDS + MOST_FILES;
 
 /** What the values of a form may have together, in bytes; a message has 1 MB at most. */
 const MOST_TEXT = 2 * 1024 * 1024;
@@ -18,7 +22,7 @@ export interface SubmissionOptions {
 	/** How large its files may be together, in bytes. What is much larger is not read to its end. */
 	readonly filesLimit: number;
 	/** Takes a file that was chosen, and must read it to its end. */
-	readonly take: (name: string, content: Readable) => Promise<void>;
+	readonly take: (part: string, name: string, content: Readable) => Promise<void>;
 }
 
 /**
@@ -39,12 +43,12 @@ export async function readSubmission(
 		if (values) values.push(value);
 		else fields.set(name, [value]);
 	});
-	reader.on("file", (_field, content, name) => {
+	reader.on("file", (part, content, name) => {
 		// A browser sends an empty one where no file was chosen.
 		if (!name) return void content.resume();
 		open.add(content);
 		// One after the other, in their order. It is awaited below, once the body has ended.
-		work = work.then(() => take(name, content));
+		work = work.then(() => take(part, name, content));
 		work.catch(() => content.resume());
 	});
 	try {
@@ -63,7 +67,7 @@ function readerOf(contentType: string) {
 	try {
 		return new Busboy({
 			headers: { "content-type": contentType },
-			limits: { fields: MOST_VALUES, fieldSize: LONGEST_VALUE, files: 100, headerPairs: 20 },
+			limits: { fields: MOST_VALUES, fieldSize: LONGEST_VALUE, files: MOST_PARTS, headerPairs: 20 },
 		});
 	} catch (cause) {
 		throw new AppError("BODY_INVALID", { cause });

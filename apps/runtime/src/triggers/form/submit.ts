@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
+import { type FlowNode, type Message, valueFields } from "@switchyard/spec";
 import { triggerMessage } from "../trigger-message.ts";
 import { type FilledForm, OWN_FIELDS } from "./form-page.ts";
 import type { FormServices, OpenForm } from "./form-services.ts";
-import { readSubmission } from "./read-submission.ts";
+import { FILES_PART, type FormSettings, uploadFields, uploadsOf } from "./form-settings.ts";
+import { readSubmission, type SubmissionOptions } from "./read-submission.ts";
 import { ReceivedFiles } from "./received-files.ts";
 import { refusalOf } from "./refusal.ts";
 import { typedValues } from "./typed-values.ts";
@@ -20,16 +22,14 @@ interface Sent {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const NO_UPLOADS = { title: "", required: false, types: [], most: 0, limitBytes: 0 };
-
 /** Takes a form: starts one run for it, or says all that is wrong. */
 export async function submit(
 	{ flow, node, settings }: OpenForm,
 	{ body, contentType }: Sent,
 	{ checks, files: workspace, firings, start }: FormServices,
 ): Promise<Submitted> {
-	const { fields, uploads } = settings;
-	const files = new ReceivedFiles(workspace, uploads ?? NO_UPLOADS, randomUUID());
+	const uploads = uploadsOf(settings);
+	const files = new ReceivedFiles(workspace, uploads, randomUUID());
 	let sent: ReadonlyMap<string, readonly string[]> = new Map();
 	const own = (name: string) => sent.get(name)?.[0] ?? "";
 	/** The form as it was sent, to be corrected. */
@@ -40,15 +40,16 @@ export async function submit(
 	let isTaken = false;
 	try {
 		checks.refuseInvalidQuietly(flow);
-		const take = (name: string, content: Readable) => files.take(name, content);
-		sent = await readSubmission(body, { contentType, filesLimit: uploads?.limitBytes ?? 0, take });
+		const take: SubmissionOptions["take"] = (part, name, content) => files.take(part, name, content);
+		const filesLimit = uploads.reduce((sum, { limitBytes }) => sum + limitBytes, 0);
+		sent = await readSubmission(body, { contentType, filesLimit, take });
 		if (own(OWN_FIELDS.trap) !== "") return { runId: undefined };
-		const { values, problems } = typedValues(fields, sent);
-		if (uploads && files.problem !== undefined) problems.set(OWN_FIELDS.files, files.problem);
+		const { values, problems } = typedValues(valueFields(settings.fields), sent);
+		for (const [part, problem] of files.problems) problems.set(part, problem);
 		if (problems.size > 0) return { status: 422, again: again({ problems }) };
 		const submission = own(OWN_FIELDS.submission);
 		if (!UUID.test(submission)) return { status: 422, again: again({ refusal: OUTDATED }) };
-		const message = { ...values, ...(uploads ? triggerMessage(node, { files: files.all }) : {}) };
+		const message = { ...values, ...sentFiles(settings, node, files) };
 		const { runId, repeated } = await start({ flow, node: node.id, message, key: submission });
 		isTaken = !repeated;
 		if (isTaken) firings.note(flow.id, node.id);
@@ -60,6 +61,15 @@ export async function submit(
 		// The run of the first time has the files of the first time.
 		if (!isTaken) await files.discard();
 	}
+}
+
+/** The files that were sent, in the fields of the message that they are called by. */
+function sentFiles(settings: FormSettings, node: FlowNode, files: ReceivedFiles): Message {
+	const fields = uploadFields(settings).map(({ name }) => [name, files.of(name)]);
+	return {
+		...Object.fromEntries(fields),
+		...(settings.files ? triggerMessage(node, { files: files.of(FILES_PART) }) : {}),
+	};
 }
 
 const OUTDATED = "The form was not complete. Send it again.";

@@ -1,13 +1,24 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import type { Flow, FlowNode, ListFilesReply, RunSummary } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
 
 let server: TemporaryApp;
-beforeEach(async () => {
+beforeAll(async () => {
 	server = await startTemporaryApp();
 });
-afterEach(() => server.dispose());
+afterAll(() => server.dispose());
+
+/** Each test has a flow of its own. */
+let flow = "";
+let flows = 0;
+beforeEach(() => {
+	flow = `order${flows++}`;
+});
+/** Files of forms that no test must find of another one. */
+afterEach(() => rmSync(join(server.folder, "workspace", "forms"), { recursive: true, force: true }));
 
 const custom = (value: unknown) => ({ scope: "Custom" as const, value });
 const FORM = [
@@ -20,7 +31,7 @@ const FORM = [
 	{ name: "days", type: "choices", choices: ["Mon", "Tue", "Wed"], most: 2 },
 	{ name: "due", type: "date" },
 ];
-const URL = "/forms/order/start";
+const address = () => `/forms/${flow}/start`;
 
 async function publish(
 	params: Record<string, unknown> = {},
@@ -36,22 +47,24 @@ async function publish(
 		...more,
 	};
 	const document: Flow = {
-		...{ formatVersion: 1, id: "order", name: "Order", revision: 0 },
+		...{ formatVersion: 1, id: flow, name: "Order", revision: 0 },
 		nodes: [start, ...(respond ? [node("reply", "Flow.Respond", respond)] : [])],
 		wires: respond
 			? [{ id: "w", from: { node: "start", port: "out" }, to: { node: "reply", port: "in" } }]
 			: [],
 	};
 	await server.send({ method: "POST", url: "/api/flows", payload: { document } });
-	return server.send({ method: "POST", url: "/api/flows/order/publish", payload: { revision: 1 } });
+	return server.send({ method: "POST", url: `/api/flows/${flow}/publish`, payload: { revision: 1 } });
 }
 
 /** As anybody does: without a session or a token. */
-const get = () => server.app.inject({ url: URL, headers: { host: HOST } });
+const get = () => server.app.inject({ url: address(), headers: { host: HOST } });
 const submissionOf = (html: string) => /name="form\.submission" value="([^"]+)"/.exec(html)?.[1] ?? "";
 const FILLED = { customer: "Ada", size: "L" };
 
 interface SentFile {
+	/** The part that it comes as; that of the files without a field when absent. */
+	readonly part?: string;
 	readonly name: string;
 	readonly content: string;
 }
@@ -64,11 +77,11 @@ async function post(
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields))
 		for (const each of [value].flat()) form.append(name, each);
-	for (const { name, content } of files) form.append("form.files", new Blob([content]), name);
+	for (const { part = "form.files", name, content } of files) form.append(part, new Blob([content]), name);
 	const request = new Request("http://x/", { method: "POST", body: form });
 	const payload = Buffer.from(await request.arrayBuffer());
 	const type = request.headers.get("content-type") ?? "";
-	const options: InjectOptions = { method: "POST", url: URL, payload };
+	const options: InjectOptions = { method: "POST", url: address(), payload };
 	return server.app.inject({ ...options, headers: { host: HOST, "content-type": type, ...headers } });
 }
 
@@ -77,7 +90,8 @@ async function send(fields: Record<string, string | string[]> = FILLED, files: r
 }
 
 const runs = async () =>
-	(await server.send({ url: "/api/runs?flow=order" })).json<{ runs: (RunSummary & { id: string })[] }>().runs;
+	(await server.send({ url: `/api/runs?flow=${flow}` })).json<{ runs: (RunSummary & { id: string })[] }>()
+		.runs;
 async function message() {
 	const [run] = await runs();
 	const { events } = (await server.send({ url: `/api/runs/${run?.id}/events` })).json();
@@ -105,6 +119,30 @@ describe("the page of a form", () => {
 		expect(body).not.toContain('type="file"');
 	});
 
+	it("has the help for a field under its label, and names it to programs that read aloud", async () => {
+		const form = [
+			{ name: "mail", type: "email", title: "Mail", description: "We <never> pass it on." },
+			{ name: "days", type: "choices", choices: ["Mon"], description: "Any." },
+			{ name: "cv", type: "files", title: "Your CV", description: "One page.", most: 1, limitMb: 2 },
+		];
+		await publish({ form });
+		const { body } = await get();
+		expect(body).toMatch(
+			/Mail .*<\/label><p class="help" id="field-mail-help">We &#60;never&#62; pass it on.<\/p><input type="email" id="field-mail"[^>]* aria-describedby="field-mail-help"/,
+		);
+		expect(body).toMatch(/<fieldset [^>]*aria-describedby="field-days-help"/);
+		expect(body).toMatch(
+			/<input type="file" id="field-cv" name="cv" aria-describedby="field-cv-help field-cv-hint">.*One file, 2 MB at most/,
+		);
+		const sent = await send({ mail: "ada@" });
+		expect(sent.statusCode).toBe(422);
+		expect(sent.body).toContain('aria-invalid="true" aria-describedby="field-mail-help field-mail-problem"');
+		expect(sent.body).toContain("Enter a mail address, such as ada@example.com.");
+		expect(sent.body).toContain('value="ada@"');
+		expect((await send({ mail: " ada@example.com " })).statusCode).toBe(200);
+		expect((await message()).message).toEqual({ mail: "ada@example.com", days: [], cv: [] });
+	});
+
 	it("is there for published flows alone, and says that it is closed", async () => {
 		expect((await get()).statusCode).toBe(404);
 		await publish({ closed: true });
@@ -125,6 +163,16 @@ describe("the page of a form", () => {
 	it("is not published where a field is called as the files are", async () => {
 		const form = [{ name: "files", type: "text" }];
 		expect((await publish({ form, uploads: "optional" })).body).toContain("FORM_TRIGGER_INVALID");
+	});
+
+	it.each([
+		["more files than a form may", 6, { most: 20, limitMb: 1 }, "120 files"],
+		["larger files than a form may", 3, { most: 1, limitMb: 200 }, "600 MB"],
+	])("is not published where it takes %s", async (_what, count, limits, told) => {
+		const form = Array.from({ length: count }, (_, at) => ({ name: `f${at}`, type: "files", ...limits }));
+		const { body } = await publish({ form });
+		expect(body).toContain("FORM_TRIGGER_INVALID");
+		expect(body).toContain(told);
 	});
 });
 
@@ -283,6 +331,41 @@ describe("files that are sent along", () => {
 		expect(await runs()).toEqual([]);
 	});
 
+	it("come by the field that they were chosen for, each with its own types and limits", async () => {
+		const form = [
+			{ name: "cv", title: "Your CV", type: "files", required: true, fileTypes: [".pdf"], most: 1 },
+			{ name: "name", type: "text" },
+			{ name: "pictures", type: "files", fileTypes: [".png"], limitMb: 1 },
+		];
+		await publish({ form, uploads: "optional" });
+		expect((await get()).body).toMatch(
+			/name="cv" required accept=".pdf".*\n.*name="name".*\n.*name="pictures" multiple/,
+		);
+		const cv = { part: "cv", name: "cv.pdf", content: "%PDF-1.7" };
+		const large = { part: "pictures", name: "b.png", content: "x".repeat(1_200_000) };
+		const refused = await send({}, [{ ...cv, name: "cv.exe" }, large]);
+		expect(refused.statusCode).toBe(422);
+		expect(refused.body).toContain('<a href="#field-cv">Your CV</a>: Send files of these types: .pdf.');
+		expect(refused.body).toContain('<a href="#field-pictures">pictures</a>: Send 1 MB at most.');
+		const twice = await send({}, [cv, cv]);
+		expect(twice.body).toContain('<a href="#field-cv">Your CV</a>: Send one file.');
+		expect((await send({})).body).toContain('<a href="#field-cv">Your CV</a>: This is required.');
+		expect([await saved(), await runs()]).toEqual([[], []]);
+
+		const pictures = ["a.png", "b.PNG"].map((name) => ({ part: "pictures", name, content: name }));
+		const other = { part: "elsewhere", name: "x.pdf", content: "x" };
+		const files = [cv, ...pictures, other, { name: "more.txt", content: "more" }];
+		expect((await send({ name: "Ada" }, files)).statusCode).toBe(200);
+		const { cv: cvs, pictures: shown, files: along, name } = (await message()).message;
+		const names = (list: { name: string }[]) => list.map((file) => file.name);
+		expect([name, names(cvs), names(shown), names(along)]).toEqual([
+			...["Ada", ["cv.pdf"]],
+			...[["a.png", "b.PNG"], ["more.txt"]],
+		]);
+		const path = encodeURIComponent(shown[1].path);
+		expect((await server.send({ url: `/api/files/content?path=${path}` })).body).toBe("b.PNG");
+	});
+
 	it("are not taken where the form takes none", async () => {
 		await publish();
 		expect((await send(FILLED, [{ name: "a.txt", content: "x" }])).statusCode).toBe(200);
@@ -294,8 +377,20 @@ describe("files that are sent along", () => {
 it("starts by hand with what a person filled in", async () => {
 	await publish();
 	const start = (sent: object) =>
-		server.send({ method: "POST", url: "/api/flows/order/runs", payload: { message: sent } });
+		server.send({ method: "POST", url: `/api/flows/${flow}/runs`, payload: { message: sent } });
 	expect((await start({ customer: "Ada", size: "S" })).statusCode).toBe(202);
 	expect((await message()).message).toEqual({ customer: "Ada", size: "S", amount: 5, files: [] });
 	expect((await start({ size: "S" })).json()).toMatchObject({ error: { code: "FORM_INVALID" } });
+});
+
+it("starts by hand with files of the workspace for its fields, or without any", async () => {
+	await publish({ form: [{ name: "cv", type: "files", required: true }] });
+	const start = (sent: object) =>
+		server.send({ method: "POST", url: `/api/flows/${flow}/runs`, payload: { message: sent } });
+	expect((await start({})).statusCode).toBe(202);
+	expect((await message()).message).toEqual({ cv: [], files: [] });
+	expect((await start({ cv: [{ path: "cv.pdf" }] })).statusCode).toBe(202);
+	expect((await start({ cv: "cv.pdf" })).json()).toMatchObject({
+		error: { code: "FORM_INVALID", field: "message.cv" },
+	});
 });

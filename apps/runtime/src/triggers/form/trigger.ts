@@ -1,11 +1,11 @@
 import { FORM_TRIGGER } from "@switchyard/spec";
 import { CalledFirings } from "../called-firings.ts";
 import { causeOf } from "../cause-of.ts";
-import { filledForm, formOf } from "../filled-form.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import type { CalledKind } from "../trigger-kind.ts";
+import { formByHand } from "./form-by-hand.ts";
+import { formProblems } from "./form-problems.ts";
 import { formRoutes } from "./form-routes.ts";
-import { formProblems } from "./form-settings.ts";
 
 /**
  * Starts a run for every form that is filled in on a page of its own.
@@ -20,9 +20,6 @@ export function createTrigger(services: TriggerKindServices): CalledKind {
 		problems: formProblems,
 		addRoutes: (app, start) => formRoutes(app, { ...services, firings, start }),
 		lastFiredAt: (flow, node) => firings.last(flow, node),
-		startByHand: ({ trigger, spec, sent }) => {
-			const { files = [], ...filledIn } = sent;
-			return { message: { ...filledForm(formOf(trigger, spec), filledIn), files } };
-		},
+		startByHand: formByHand,
 	};
 }

@@ -55,6 +55,8 @@ function whatIsWrong({ type, choices = [], required = false, ...counts }: FormFi
 			return "Enter a whole number.";
 		case "date":
 			return "Enter a day, such as 2026-05-31.";
+		case "email":
+			return "Enter a mail address, such as ada@example.com.";
 		case "choice":
 			return "Choose one of these.";
 		case "choices":

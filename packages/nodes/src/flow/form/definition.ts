@@ -1,5 +1,13 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FileOutput, Form } from "@switchyard/spec";
+import {
+	DEFAULT_FILES,
+	DEFAULT_FILES_MB,
+	FileOutput,
+	FileTypes,
+	MAX_FILES,
+	MAX_FILES_MB,
+	PublicForm,
+} from "@switchyard/spec";
 import { Type } from "typebox";
 
 export const definition = defineNode({
@@ -35,8 +43,8 @@ export const definition = defineNode({
 		},
 		form: {
 			title: "Form",
-			schema: Form,
-			description: "What people are asked for; each field becomes a field of the message.",
+			schema: PublicForm,
+			description: "What people are asked for, files among it; each field becomes a field of the message.",
 			scopes: ["Custom"],
 			optional: true,
 			default: [],
@@ -44,21 +52,25 @@ export const definition = defineNode({
 		uploads: {
 			title: "Uploads",
 			schema: Type.Enum(["none", "optional", "required"], { type: "string" }),
-			description: "Whether people can, or must, send files along.",
+			description:
+				"Whether people can, or must, send files of any kind along, below all fields. For files with a place and a name of their own, add fields of the type Files to the form.",
 			scopes: ["Custom"],
+			advanced: true,
 			default: "none",
 		},
 		uploads_title: {
 			title: "Label of the files",
 			schema: Type.String({ minLength: 1, maxLength: 80 }),
-			description: "What the files are called on the page.",
+			description: "What the files that are sent along are called on the page.",
 			scopes: ["Custom"],
+			advanced: true,
 			default: "Files",
 		},
 		file_types: {
 			title: "File types",
-			schema: Type.Array(Type.String({ pattern: "^\\.[a-z0-9]{1,10}$", maxLength: 11 }), { maxItems: 30 }),
-			description: "The endings that the names of files may have, such as .pdf; without any, all.",
+			schema: FileTypes,
+			description:
+				"The endings that the names of the files that are sent along may have, such as .pdf; without any, all.",
 			scopes: ["Custom"],
 			optional: true,
 			advanced: true,
@@ -66,19 +78,19 @@ export const definition = defineNode({
 		},
 		most_files: {
 			title: "Files at most",
-			schema: Type.Integer({ minimum: 1, maximum: 20 }),
-			description: "How many files may be sent at once.",
+			schema: Type.Integer({ minimum: 1, maximum: MAX_FILES }),
+			description: "How many files may be sent along.",
 			scopes: ["Custom"],
 			advanced: true,
-			default: 5,
+			default: DEFAULT_FILES,
 		},
 		limit_mb: {
 			title: "Megabytes at most",
-			schema: Type.Integer({ minimum: 1, maximum: 200 }),
-			description: "How large the files may be together.",
+			schema: Type.Integer({ minimum: 1, maximum: MAX_FILES_MB }),
+			description: "How large the files that are sent along may be together.",
 			scopes: ["Custom"],
 			advanced: true,
-			default: 20,
+			default: DEFAULT_FILES_MB,
 		},
 		button: {
 			title: "Button",
@@ -117,7 +129,7 @@ export const definition = defineNode({
 			title: "Files",
 			schema: Type.Array(FileOutput),
 			description:
-				"The files that were sent, each called as its sender called it; not there where the form takes none.",
+				"The files that were sent along, each called as its sender called it; not there where Uploads is set to none.",
 		},
 	},
 });

@@ -44,7 +44,8 @@ interface CustomControlProps extends Omit<ControlProps, "schema"> {
 /** The control that a parameter's schema calls for. */
 export function CustomControl({ node, property, message, ...rest }: CustomControlProps) {
 	const props: ControlProps = { ...rest, schema: property.schema };
-	switch (controlKind(property)) {
+	const kind = controlKind(property);
+	switch (kind) {
 		case "credential":
 			return (
 				<CredentialControl
@@ -77,11 +78,11 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 		case "agent":
 			return <AgentControl {...props} />;
 		case "form":
-			return <FormControl {...props} />;
+		case "public-form":
+		case "inputs":
+			return <FormControl {...props} kind={kind} />;
 		case "output-schema":
 			return <OutputSchemaControl {...props} />;
-		case "inputs":
-			return <FormControl {...props} inputs />;
 		case "outputs":
 			return <OutputListControl {...props} />;
 		case "assets":

@@ -1,34 +1,34 @@
-import { type FormField, formSchema } from "@switchyard/spec";
+import { type FormField, formSchema, isUploadField, type PublicFormField } from "@switchyard/spec";
 import { fieldsOf } from "../../../core/form/form-fields.ts";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { SchemaFormField } from "../../../ui/schema-form/SchemaFormField.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { ChoiceParts } from "./choices/ChoiceParts.tsx";
-import { FIELD_TYPES, INPUT_TYPES, takesChoices, withPart, withType } from "./form-fields.ts";
+import { type FormKind, TYPES_OF, takesChoices, withPart, withType } from "./form-fields.ts";
 import { ControlError } from "./ListFieldset.tsx";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
 import { ItemName } from "./rows/ItemName.tsx";
 import type { ItemRow } from "./rows/item-row.ts";
 import { InputParts } from "./sub-flow/InputParts.tsx";
+import { UploadParts } from "./uploads/UploadParts.tsx";
 
 interface FormFieldRowProps {
-	readonly row: ItemRow<FormField>;
-	/** Whether it is an input of a sub-flow. */
-	readonly inputs: boolean;
+	readonly row: ItemRow<PublicFormField>;
+	readonly kind: FormKind;
 }
 
-/** One field of a form: its name, its label, and what it takes. */
-export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
+/** One field of a form: its name, its label, what people read of it, and what it takes. */
+export function FormFieldRow({ row, kind }: FormFieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem: onField } = row;
 	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
 	const title = useDraft(field.title ?? "", (text) =>
 		onField(withPart(field, "title", text === "" ? undefined : text)),
 	);
-	const initial = useDraft(field.default, (value) => onField(withPart(field, "default", value)));
-	const [shownDefault] = fieldsOf(
-		formSchema([{ ...field, title: `Default of ${field.name}`, required: false }]),
+	const description = useDraft(field.description ?? "", (text) =>
+		onField(withPart(field, "description", text === "" ? undefined : text)),
 	);
 	return (
 		<ItemFrame
@@ -46,14 +46,25 @@ export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
 				onChange={(event) => title.change(event.target.value)}
 				onBlur={title.flush}
 			/>
+			<TextArea
+				label={kind === "inputs" ? `Description of ${field.name}` : `Help text of ${field.name}`}
+				labelHidden
+				rows={1}
+				placeholder={kind === "inputs" ? "What callers and models read" : "Help that people read below it"}
+				maxLength={2000}
+				value={description.draft}
+				readOnly={readOnly}
+				onChange={(event) => description.change(event.target.value)}
+				onBlur={description.flush}
+			/>
 			<div className="flex min-w-0 items-center gap-2">
 				<Select
 					className="flex-1"
 					label={`Type of ${field.name}`}
 					labelHidden
-					options={inputs ? INPUT_TYPES : FIELD_TYPES}
+					options={TYPES_OF[kind]}
 					value={field.type}
-					onValueChange={(type) => onField(withType(field, type as FormField["type"]))}
+					onValueChange={(type) => onField(withType(field, type as PublicFormField["type"]))}
 					disabled={readOnly}
 				/>
 				<Switch
@@ -63,12 +74,36 @@ export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
 					onCheckedChange={(required) => onField(withPart(field, "required", required || undefined))}
 				/>
 			</div>
+			{isUploadField(field) ? (
+				<UploadParts {...{ field, readOnly, onField }} />
+			) : (
+				<ValueParts key={field.type} {...{ field, kind, readOnly, onField }} />
+			)}
+			<ControlError error={problemOf(field)} />
+		</ItemFrame>
+	);
+}
+
+interface ValuePartsProps {
+	readonly field: FormField;
+	readonly kind: FormKind;
+	readonly readOnly: boolean;
+	readonly onField: (field: FormField) => void;
+}
+
+/** What only a field has that holds a value: what one chooses from, and what it starts with. */
+function ValueParts({ field, kind, readOnly, onField }: ValuePartsProps) {
+	const initial = useDraft(field.default, (value) => onField(withPart(field, "default", value)));
+	const inputs = kind === "inputs";
+	const { description: _read, ...rest } = field;
+	const [shown] = fieldsOf(formSchema([{ ...rest, title: `Default of ${field.name}`, required: false }]));
+	return (
+		<>
 			{inputs && <InputParts {...{ field, readOnly, onField }} />}
 			{takesChoices(field) && <ChoiceParts {...{ field, inputs, readOnly, onField }} />}
-			{shownDefault && (
+			{shown && (
 				<SchemaFormField
-					key={field.type}
-					field={shownDefault}
+					field={shown}
 					value={initial.draft}
 					problem={undefined}
 					disabled={readOnly}
@@ -77,7 +112,6 @@ export function FormFieldRow({ row, inputs }: FormFieldRowProps) {
 					onUnread={() => {}}
 				/>
 			)}
-			<ControlError error={problemOf(field)} />
-		</ItemFrame>
+		</>
 	);
 }

@@ -1,3 +1,4 @@
+import type { FormField } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { newFormField, withPart, withType } from "./form-fields.ts";
 
@@ -18,6 +19,10 @@ it("gives a new field a name that is free", () => {
 it("keeps of a field whose type changes what still means something", () => {
 	const choice = { ...field, choices: [...field.choices] };
 	expect(withType(choice, "number")).toEqual({ name: "size", title: "Size", type: "number", required: true });
+	const files = { name: "cv", type: "files", fileTypes: [".pdf"], most: 1, limitMb: 5 } as const;
+	const upload = { ...files, fileTypes: [...files.fileTypes], description: "One page." };
+	expect(withType(upload, "email")).toEqual({ name: "cv", type: "email", description: "One page." });
+	expect(withType(choice, "files")).toEqual({ name: "size", title: "Size", type: "files", required: true });
 	expect(withType({ name: "size", type: "text" }, "choice")).toEqual({
 		name: "size",
 		type: "choice",
@@ -26,7 +31,7 @@ it("keeps of a field whose type changes what still means something", () => {
 });
 
 it("changes one part of a field, or takes it away", () => {
-	const choice = { ...field, choices: [...field.choices] };
+	const choice: FormField = { ...field, choices: [...field.choices] };
 	expect(withPart(choice, "title", "New")).toMatchObject({ title: "New", type: "choice" });
 	expect(withPart(choice, "default", undefined)).not.toHaveProperty("default");
 });

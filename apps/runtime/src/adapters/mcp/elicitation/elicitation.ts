@@ -104,7 +104,7 @@ function typeOf(schema: JsonSchema): FieldTyping | undefined {
 	if (choices) return { type: "choice", choices };
 	switch (type) {
 		case "string":
-			return { type: format === "date" ? "date" : "text" };
+			return { type: format === "date" || format === "email" ? format : "text" };
 		case "number":
 		case "integer":
 		case "boolean":

@@ -25,7 +25,7 @@ function propertyOf(field: FormField): RequestedField {
 	const { format, default: value, uniqueItems: _each, ...schema } = fieldSchema(field);
 	return {
 		...(isTitled(field) ? withTitles(schema, field) : schema),
-		...(format === "date" ? { format } : {}),
+		...(format === "date" || format === "email" ? { format } : {}),
 		...(isPlain(value) || Array.isArray(value) ? { default: value } : {}),
 	} as RequestedField;
 }

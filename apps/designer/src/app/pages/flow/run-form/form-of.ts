@@ -4,10 +4,11 @@ import {
 	CHAT_TRIGGER,
 	type Flow,
 	type FlowNode,
-	Form,
 	fits,
 	formSchema,
 	type JsonSchema,
+	PublicForm,
+	valueFields,
 } from "@switchyard/spec";
 
 /** What a person fills in before a run starts at a trigger, as an object's schema; `undefined` when nothing is asked. */
@@ -15,7 +16,8 @@ export function formOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
 	if (trigger.type === CALLED) return inputsOf(flow, trigger);
 	if (trigger.type === CHAT_TRIGGER) return formSchema(CHAT_FORM);
 	const form = constantOf(trigger, undefined, "form");
-	return isForm(form) && form.length > 0 ? formSchema(form) : undefined;
+	const fields = isForm(form) ? valueFields(form) : [];
+	return fields.length > 0 ? formSchema(fields) : undefined;
 }
 
 /** A flow that others call, run by hand: the person stands in for the caller. */
@@ -40,6 +42,6 @@ function inputsOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
 	};
 }
 
-function isForm(value: unknown): value is Form {
-	return fits(Form, value);
+function isForm(value: unknown): value is PublicForm {
+	return fits(PublicForm, value);
 }
