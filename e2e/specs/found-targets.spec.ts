@@ -1,19 +1,24 @@
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
-import { lookAt } from "../src/look-at.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
 const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
-/** A shop whose button is called otherwise than when the flow was made. */
-const openChangedShop = () =>
-	openSite((_request, response) =>
-		sendPage(
-			response,
-			"Shop",
-			`<h1>Shop</h1><button data-testid="order" onclick="said.textContent = 'Thank you'">Buy now</button><p id="said"></p>`,
-		),
+/** A shop whose button is called otherwise than when the flow was made, and is gone once the shop is sold out. */
+async function openChangedShop() {
+	let isSoldOut = false;
+	const order = `<button data-testid="order" onclick="said.textContent = 'Thank you'">Buy now</button>`;
+	const site = await openSite((_request, response) =>
+		sendPage(response, "Shop", `<h1>Shop</h1>${isSoldOut ? "Sold out" : order}<p id="said"></p>`),
 	);
+	return {
+		...site,
+		sellOut: () => {
+			isSoldOut = true;
+		},
+	};
+}
 
 test.use({ reducedMotion: "reduce" });
 
@@ -41,6 +46,7 @@ test("a target that only a later way found is updated from the run", async ({ de
 					params: {
 						target: fixed([{ role: "button", name: "Order" }, { testId: "order" }]),
 						done_when: fixed({ text: "Thank you" }),
+						wait_ms: fixed(1000),
 					},
 				},
 			],
@@ -57,6 +63,9 @@ test("a target that only a later way found is updated from the run", async ({ de
 		await canvas.select("Order");
 		await expect(found.getByRole("list", { name: "Target, as it was" })).toContainText("button “Order”");
 		await expect(found.getByRole("list", { name: "Target, as it is now" })).toContainText("button “Buy now”");
+		await expect(runPanel.panel.getByRole("list", { name: "Ways to find target" })).toContainText(
+			"test id “order”",
+		);
 		await lookAt(page, "found-target");
 	});
 
@@ -75,6 +84,17 @@ test("a target that only a later way found is updated from the run", async ({ de
 		await expect(canvas.state("Use Browser", "Succeeded")).toBeVisible({ timeout: 60_000 });
 		await canvas.select("Order");
 		await expect(found).toBeHidden();
+	});
+
+	await test.step("a run that finds it by no way says in words how it looked for it", async () => {
+		shop.sellOut();
+		await designer.startRun();
+		await expect(canvas.state("Use Browser", "Failed")).toBeVisible({ timeout: 60_000 });
+		await canvas.select("Order");
+		await expect(runPanel.panel.getByRole("region", { name: "Error" })).toContainText(
+			"no visible element that fits button “Buy now”; or test id “order”",
+		);
+		await lookAtOpen(page, "missing-target");
 	});
 
 	await shop.close();
