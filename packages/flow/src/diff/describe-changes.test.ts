@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { NodeSpec, Operation } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Change, describeChanges, OperationError } from "../index.ts";
@@ -140,6 +140,24 @@ describe("describeChanges", () => {
 				{ op: "add-wire", wire: wire("start.out > desk.in", "new") },
 			),
 		).toEqual([]);
+	});
+
+	it("says in words which element a node works with now", () => {
+		const log = SPECS.get("Flow.Log") as NodeSpec;
+		const aimed = log.properties.map((each) => ({
+			...each,
+			schema: { type: ["string", "array"], control: "target" },
+		}));
+		const specs = new Map(SPECS).set("Flow.Log", { ...log, properties: aimed });
+		const textOf = (value: unknown) => {
+			const { flow } = applyOperations(desk, [set("log", "text", { scope: "Custom", value })]);
+			return describeChanges(desk, flow, specs)[0]?.text;
+		};
+		const ways = [{ role: "button", name: "Order" }, { testId: "order" }];
+		const words = "`text` of “log” is now button “Order”; or test id “order”";
+		expect(textOf({ ways, snapshot: "- button" })).toBe(words);
+		expect(textOf(ways)).toBe(words);
+		expect(textOf("Order")).toBe('`text` of “log” is now "Order"');
 	});
 
 	it("says which calls of a tool wait for consent", () => {

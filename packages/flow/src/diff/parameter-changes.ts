@@ -1,9 +1,20 @@
-import type { FlowNode, NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import {
+	type FlowNode,
+	type NodeSpec,
+	namedControl,
+	type ParameterSetting,
+	type Property,
+	targetWays,
+	targetWords,
+} from "@switchyard/spec";
 import Guard from "typebox/guard";
 import { inputProperty, settingOf } from "../property.ts";
 import { textOf } from "../validation/message-setting.ts";
 import type { Change } from "./change.ts";
 import { quoted, shown } from "./wording.ts";
+
+/** How much of the ways to find an element a sentence shows, in characters: what has changed may be the last of them. */
+const WAYS_SHOWN = 300;
 
 /** One parameter before and after. */
 interface Edit {
@@ -100,11 +111,17 @@ function sourceOf(setting: ParameterSetting | undefined, property: Property | un
 	if (!setting)
 		return property?.value === undefined
 			? "is no longer set"
-			: `is now ${shown(property.value)}, the default`;
+			: `is now ${constantWords(property.value, property)}, the default`;
 	if (setting.scope === "AI") return "is now filled by AI";
-	if (setting.scope === "Custom") return `is now ${shown(setting.value)}`;
+	if (setting.scope === "Custom") return `is now ${constantWords(setting.value, property)}`;
 	const read = textOf(setting);
 	return read
 		? `now comes from the message, by the ${read.kind} ${shown(read.text)}`
 		: "now comes from the message";
+}
+
+/** A constant as the end of a sentence; an element by the ways to find it. */
+function constantWords(value: unknown, property: Property | undefined): string {
+	const ways = property && namedControl(property.schema) === "target" ? targetWays(value) : undefined;
+	return ways ? targetWords(ways, WAYS_SHOWN) : shown(value);
 }
