@@ -4,7 +4,7 @@ import { noteFallback } from "../notes/note-target.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { calledIn } from "../session/outline-lines.ts";
 import type { Healing, Missing } from "../targets/locate.ts";
-import { isRecorded } from "../targets/ways.ts";
+import { writtenWays } from "../targets/ways.ts";
 import { hostOf } from "../tools/site-of.ts";
 import { agreedIn, type Proposed } from "./agreed.ts";
 import { findByModel, type Suggestion } from "./find-by-model.ts";
@@ -70,9 +70,8 @@ function refusal(
 	if (isAgents(context) || mode === "off") return "";
 	if (context.answered && !agreedIn(context.answered)) return "Nobody agreed to what a model suggested.";
 	if (context.answered) return "What a person agreed to is not there any more.";
-	const ways = isRecorded(target) ? target.ways : typeof target === "string" ? [] : target;
 	// Which row is meant is the data's to say.
-	if (ways.some(({ row }) => row !== undefined)) return "";
+	if (writtenWays(target).some(({ row }) => row !== undefined)) return "";
 	return hasModel && context.session?.model ? undefined : NO_MODEL;
 }
 

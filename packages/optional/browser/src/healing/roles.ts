@@ -1,5 +1,5 @@
 import type { Target } from "../targets/target.ts";
-import { FILLED, isRecorded, PRESSED, type Purpose } from "../targets/ways.ts";
+import { FILLED, PRESSED, type Purpose, writtenWays } from "../targets/ways.ts";
 
 /** Roles that stand for one another where a page is made anew: what opens or does something, takes text, is set or not, shows rows. */
 const KINDS: readonly (readonly string[])[] = [
@@ -16,8 +16,7 @@ const KINDS: readonly (readonly string[])[] = [
  * none, those that fit what is done. `undefined` for any role.
  */
 export function rolesFor(target: Target, purpose: Purpose): ReadonlySet<string> | undefined {
-	const ways = isRecorded(target) ? target.ways : typeof target === "string" ? [] : target;
-	const recorded = ways.flatMap(({ role }) => (role === undefined ? [] : [role]));
+	const recorded = writtenWays(target).flatMap(({ role }) => (role === undefined ? [] : [role]));
 	if (recorded.length > 0) return new Set(recorded.flatMap(alike));
 	if (purpose === "press") return new Set(PRESSED);
 	return purpose === "fill" ? new Set(FILLED) : undefined;

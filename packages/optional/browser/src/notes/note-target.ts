@@ -4,6 +4,7 @@ import { blotted } from "../session/secrets.ts";
 import type { Healed } from "../targets/locate.ts";
 import type { RecordedTarget } from "../targets/target.ts";
 import { targetNow } from "../targets/target-now.ts";
+import { isRecorded, writtenWays } from "../targets/ways.ts";
 import { isAgents, type NotingContext } from "./note-action.ts";
 
 type FallbackContext = NotingContext & { readonly log: (text: string) => void };
@@ -33,7 +34,8 @@ async function updated(
 	{ page }: Pick<BrowserSession, "page">,
 	{ element, target, way }: Healed,
 ): Promise<RecordedTarget> {
-	const { ways, snapshot } = "ways" in target ? target : { ways: target, snapshot: "" };
+	const ways = writtenWays(target);
+	const snapshot = isRecorded(target) ? target.snapshot : "";
 	const others = ways.filter((each) => each !== way);
 	// Which row it is in changes from round to round: no page says that.
 	const now = ways.some(({ row }) => row !== undefined) ? undefined : await targetNow(page, element);

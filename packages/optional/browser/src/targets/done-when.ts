@@ -1,9 +1,9 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { type Static, Type } from "typebox";
-import { awaitedWords, holds } from "./awaited.ts";
+import { awaitedWords, holds, untilPage } from "./awaited.ts";
 import { Target } from "./target.ts";
-import { type Patience, until } from "./until.ts";
+import type { Patience } from "./until.ts";
 
 /** What tells that a step was done: an address, words on the page, an element, or several of them. */
 export const DoneWhen = Type.Object(
@@ -24,7 +24,7 @@ export type DoneWhen = Static<typeof DoneWhen>;
  * @throws NodeError `NOT_DONE` when it does not in time: nobody knows whether the step was done
  */
 export async function untilDone(page: () => Page, done: DoneWhen, patience: Patience): Promise<void> {
-	if (await until(async () => (await holds(page(), done)) || undefined, patience)) return;
+	if (await untilPage(page, (current) => holds(current, done), patience)) return;
 	throw new NodeError({
 		code: "NOT_DONE",
 		message: `The step was done, and within ${patience.timeoutMs / 1000} seconds the page did not show this: ${awaitedWords(done)}.`,

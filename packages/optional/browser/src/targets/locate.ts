@@ -5,7 +5,7 @@ import { inRow } from "../rows/in-row.ts";
 import { nearest } from "./nearest.ts";
 import type { Target, Way } from "./target.ts";
 import { type Patience, until } from "./until.ts";
-import { byWay, isRecorded, type Purpose, waysOf } from "./ways.ts";
+import { byWay, type Purpose, waysOf, writtenWays } from "./ways.ts";
 
 /** Of how many elements that fit the one nearest to some words is looked for. */
 const MOST_NEAR = 200;
@@ -82,7 +82,7 @@ export async function locate(
 		return locator;
 	}
 	if (typeof target === "string") return locator;
-	const [first] = isRecorded(target) ? target.ways : target;
+	const [first] = writtenWays(target);
 	if (first && way !== first)
 		await healing?.fallback({ element: locator, target, way, text: healedText(first, way) });
 	return locator;

@@ -55,8 +55,7 @@ export const FILLED = [
 
 /** The ways in which a target is meant, the likeliest first. */
 export function waysOf(target: Target, purpose: Purpose): readonly Way[] {
-	if (isRecorded(target)) return target.ways;
-	if (typeof target !== "string") return target;
+	if (typeof target !== "string") return writtenWays(target);
 	const fields: Way[] = [
 		...FILLED.map((role) => ({ role, name: target })),
 		{ label: target },
@@ -65,6 +64,12 @@ export function waysOf(target: Target, purpose: Purpose): readonly Way[] {
 	const pressed: Way[] = PRESSED.map((role) => ({ role, name: target }));
 	if (purpose === "fill") return fields;
 	return purpose === "press" ? [...pressed, { text: target }] : [...pressed, ...fields, { text: target }];
+}
+
+/** The ways that a target has; none where it is words. */
+export function writtenWays(target: Target): readonly Way[] {
+	if (typeof target === "string") return [];
+	return isRecorded(target) ? target.ways : target;
 }
 
 /** Whether the recorder or Pick wrote it. */

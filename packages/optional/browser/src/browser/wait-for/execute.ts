@@ -2,8 +2,7 @@ import { type ExecuteOf, NodeError, type ParamsOf } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../../session/in-browser.ts";
 import { titleOf } from "../../session/title-of.ts";
-import { awaitedWords, holds } from "../../targets/awaited.ts";
-import { until } from "../../targets/until.ts";
+import { awaitedWords, holds, untilPage } from "../../targets/awaited.ts";
 import type { definition } from "./definition.ts";
 
 type Params = ParamsOf<(typeof definition)["declaration"]["inputs"]>;
@@ -11,7 +10,11 @@ type Params = ParamsOf<(typeof definition)["declaration"]["inputs"]>;
 export const execute: ExecuteOf<typeof definition> = (params, context) =>
 	inBrowser(context, "look", async (session) => {
 		const patience = { timeoutMs: params.wait_ms, signal: context.signal };
-		const came = await until(async () => (await isThere(session.page, params)) || undefined, patience);
+		const came = await untilPage(
+			() => session.page,
+			(page) => isThere(page, params),
+			patience,
+		);
 		if (!came) throw notInTime(params);
 		const { page } = session;
 		return { url: page.url(), title: await titleOf(page, context.signal) };
