@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openAgent } from "./testing/open-agent.ts";
 import { openBrowser } from "./testing/open-browser.ts";
 import { openSite, type Site } from "./testing/open-site.ts";
 
@@ -6,6 +7,7 @@ let site: Site;
 beforeAll(async () => {
 	site = await openSite({
 		"/": "<title>Start</title><p>Here</p>",
+		"/busy": "<title>Busy</title><p>Here</p><script>setTimeout(() => { for (;;); }, 1000)</script>",
 		"/file":
 			'<title>File</title><a href="file:///etc/passwd">File</a><iframe src="file:///etc/passwd"></iframe>',
 	});
@@ -22,6 +24,12 @@ it("says that a page crashed while a step was at work", async () => {
 	void commands.send("Page.crash").catch(() => {});
 	await expect(working).rejects.toMatchObject({ code: "CONNECTION_LOST", retryable: true });
 	expect(session.isUsable).toBe(false);
+});
+
+it("does not let an agent wait for ever for a page whose script never ends", async () => {
+	const { open, wait } = await openAgent(site);
+	await open("/busy");
+	await expect(wait({ text: "Never shown", wait_ms: 2000 })).rejects.toMatchObject({ code: "PAGE_TIMEOUT" });
 });
 
 it("shows no file of the machine, by a link or a frame", async () => {

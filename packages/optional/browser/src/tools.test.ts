@@ -143,9 +143,9 @@ describe("an agent's browser", () => {
 	});
 
 	it("answers that words did not come in time", async () => {
-		const tools = await agent({}, { wait_ms: 300 });
+		const tools = await agent();
 		await tools.open("/");
-		expect(await tools.wait({ text: "Never" })).toMatchObject({ met: false, title: "Shop" });
+		expect(await tools.wait({ text: "Never", wait_ms: 300 })).toMatchObject({ met: false, title: "Shop" });
 	});
 });
 

@@ -3,9 +3,9 @@ import { isAgents, type NotingContext } from "../notes/note-action.ts";
 import { noteFallback } from "../notes/note-target.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { calledIn } from "../session/outline-lines.ts";
+import { hostOf } from "../session/site-of.ts";
 import type { Healing, Missing } from "../targets/locate.ts";
 import { writtenWays } from "../targets/ways.ts";
-import { hostOf } from "../tools/site-of.ts";
 import { agreedIn, type Proposed } from "./agreed.ts";
 import { findByModel, type Suggestion } from "./find-by-model.ts";
 

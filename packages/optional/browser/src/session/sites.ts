@@ -1,3 +1,8 @@
+import { Type } from "typebox";
+
+/** A site as a designer writes it: a host, or `*.` and a host for it and all below it. */
+export const Site = Type.String({ minLength: 1, maxLength: 253, pattern: "^(\\*\\.)?[^\\s/:*]+$" });
+
 /**
  * Whether a list of sites lets a host be opened. `example.com` stands for that host alone, `*.example.com` for it and all below it; an empty list for
  * every host.

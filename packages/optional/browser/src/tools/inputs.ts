@@ -1,6 +1,5 @@
 import { Type } from "typebox";
-
-const Site = Type.String({ minLength: 1, maxLength: 253, pattern: "^(\\*\\.)?[^\\s/:*]+$" });
+import { Site } from "../session/sites.ts";
 
 /** What the designer sets of all six tools, on the node that stands for them. */
 export const sitesInput = {

@@ -2,9 +2,9 @@ import { NodeError } from "@switchyard/node-kit";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { type BrowserContext, inBrowser, type Manner } from "../session/in-browser.ts";
 import { capped, partOf } from "../session/outline-lines.ts";
+import { hostOf } from "../session/site-of.ts";
 import { siteAllows } from "../session/sites.ts";
 import { settled } from "./settled.ts";
-import { hostOf } from "./site-of.ts";
 
 interface PageOptions {
 	readonly sites: readonly string[] | undefined;

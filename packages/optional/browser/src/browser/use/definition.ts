@@ -1,6 +1,7 @@
 import { defineNode } from "@switchyard/node-kit";
 import { Type } from "typebox";
 import { healingInputs } from "../../healing/settings.ts";
+import { Site } from "../../session/sites.ts";
 
 export const definition = defineNode({
 	id: "Browser.Use",
@@ -34,9 +35,7 @@ export const definition = defineNode({
 	inputs: {
 		sites: {
 			title: "Sites",
-			schema: Type.Array(Type.String({ minLength: 1, maxLength: 253, pattern: "^(\\*\\.)?[^\\s/:*]+$" }), {
-				maxItems: 200,
-			}),
+			schema: Type.Array(Site, { maxItems: 200 }),
 			description:
 				"The hosts that the browser may connect to, such as example.com or *.example.com. Without any, all that the server's address rules allow.",
 			scopes: ["Custom"],

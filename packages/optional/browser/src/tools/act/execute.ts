@@ -4,9 +4,9 @@ import { seenPage } from "../../notes/seen-page.ts";
 import { leadsTo } from "../../recorder/leads-to.ts";
 import type { BrowserSession } from "../../session/browser-session.ts";
 import { calledIn } from "../../session/outline-lines.ts";
+import { siteOf } from "../../session/site-of.ts";
 import { targetNow } from "../../targets/target-now.ts";
 import { andSettle, settled } from "../settled.ts";
-import { siteOf } from "../site-of.ts";
 import { withPage } from "../with-page.ts";
 import type { definition } from "./definition.ts";
 
