@@ -67,6 +67,13 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await types.press("Tab");
 	await expect(types).toHaveValue(".svg, .pdf");
 	await lookAt(page, "form-trigger");
+	const previewed = context.waitForEvent("page");
+	await address.getByRole("link", { name: "Preview the draft" }).click();
+	const preview = await previewed;
+	await expect(preview.getByRole("note")).toContainText("Preview of the draft");
+	await expect(preview.getByRole("button", { name: "Send" })).toBeDisabled();
+	await lookAt(preview, "public-form-preview");
+	await preview.close();
 	await api.publish(flow.id);
 	const opened = context.waitForEvent("page");
 	await address.getByRole("link", { name: "Open the page" }).click();

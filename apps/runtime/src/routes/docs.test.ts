@@ -34,6 +34,7 @@ it("describes every route of the API with what it takes and gives", async () => 
 		"/embed.js",
 		"/embed/:flow",
 		"/forms/:flow/:node",
+		"/forms/:flow/:node/preview",
 		// Described by the protocol, and by a document of the publication's own.
 		"/mcp/:publication",
 		"/mcp/flows/:flow",

@@ -26,8 +26,13 @@ export interface FilledForm {
 	readonly refusal?: string;
 }
 
-/** The page on which people fill in a form. It works without scripts. */
-export function formPage(form: FormSettings, { submission, sent, problems, refusal }: FilledForm): string {
+/**
+ * The page on which people fill in a form. It works without scripts.
+ * @param filled `preview` for the page as its designer sees it: nothing can be sent from it
+ */
+export function formPage(form: FormSettings, filled: FilledForm | "preview"): string {
+	const isPreview = filled === "preview";
+	const { submission, sent, problems, refusal }: Partial<FilledForm> = isPreview ? {} : filled;
 	const { title, introduction, fields, files, button } = form;
 	const filesProblem = problems?.get(FILES_PART);
 	const wrong = [
@@ -38,18 +43,24 @@ export function formPage(form: FormSettings, { submission, sent, problems, refus
 		...(files && filesProblem ? [{ id: files.id, label: files.title, problem: filesProblem }] : []),
 	];
 	const body = [
+		isPreview ? previewHtml(form) : "",
 		introduction === "" ? "" : `<p>${escapeHtml(introduction)}</p>`,
 		refusal === undefined ? "" : `<div class="problems" role="alert"><p>${escapeHtml(refusal)}</p></div>`,
 		wrong.length === 0 ? "" : summaryHtml(wrong),
-		'<form method="post" enctype="multipart/form-data">',
-		`<input type="hidden" name="${OWN_FIELDS.submission}" value="${escapeHtml(submission)}">`,
+		isPreview ? "<form>" : '<form method="post" enctype="multipart/form-data">',
+		`<input type="hidden" name="${OWN_FIELDS.submission}" value="${escapeHtml(submission ?? "")}">`,
 		`<div class="trap" aria-hidden="true"><label>Leave this empty <input name="${OWN_FIELDS.trap}" tabindex="-1" autocomplete="off"></label></div>`,
 		...fields.map((field) => partHtml(field, sent, problems?.get(field.name))),
 		files ? uploadHtml(files, filesProblem) : "",
-		`<button type="submit">${escapeHtml(button)}</button>`,
+		`<button type="submit"${isPreview ? " disabled" : ""}>${escapeHtml(button)}</button>`,
 		"</form>",
 	];
 	return plainPage(title, body.join("\n"), FORM_STYLE);
+}
+
+function previewHtml({ isClosed }: FormSettings): string {
+	const closed = isClosed ? " It is closed: people read that in its place." : "";
+	return `<p class="preview" role="note">Preview of the draft. Nothing can be sent from here.${closed}</p>`;
 }
 
 /** Files that were chosen before are gone: browsers keep none. */

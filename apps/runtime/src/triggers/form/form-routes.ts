@@ -6,9 +6,11 @@ import { Type } from "typebox";
 import { Allowance } from "../../http/allowance.ts";
 import type { Http } from "../../http/http.ts";
 import { formPage, wordsPage } from "./form-page.ts";
+import { formPreview } from "./form-preview.ts";
 import type { FormServices, OpenForm } from "./form-services.ts";
 import { type FormSettings, isForm, settingsOf } from "./form-settings.ts";
 import { streamOf } from "./read-submission.ts";
+import { sendPage } from "./send-page.ts";
 import { sentPage } from "./sent-page.ts";
 import { submit } from "./submit.ts";
 
@@ -35,6 +37,7 @@ export async function formRoutes(app: Http, services: FormServices): Promise<voi
 		return { flow, node, settings: settingsOf(node, spec) };
 	};
 
+	formPreview(app, services);
 	await app.register((scope: Http, _options, done) => {
 		scope.addContentTypeParser("multipart/form-data", (_request, body, parsed) => parsed(null, body));
 
@@ -43,7 +46,7 @@ export async function formRoutes(app: Http, services: FormServices): Promise<voi
 			if (form === undefined) return notThere(reply);
 			const { settings } = form;
 			if (settings.isClosed) return closed(reply, settings);
-			return page(reply, 200, formPage(settings, { submission: randomUUID() }));
+			return sendPage(reply, 200, formPage(settings, { submission: randomUUID() }));
 		});
 
 		scope.post(url, { config, schema }, async (request, reply) => {
@@ -55,7 +58,7 @@ export async function formRoutes(app: Http, services: FormServices): Promise<voi
 			const waitMs = sent.waitMs(spender, SENT_PER_MINUTE);
 			if (waitMs > 0) {
 				reply.header("retry-after", Math.ceil(waitMs / 1000));
-				return page(
+				return sendPage(
 					reply,
 					429,
 					wordsPage(settings.title, "Too many forms were sent. Try again in a minute."),
@@ -64,25 +67,16 @@ export async function formRoutes(app: Http, services: FormServices): Promise<voi
 			sent.spend(spender);
 			const contentType = request.headers["content-type"] ?? "";
 			const result = await submit(form, { body: streamOf(request.body), contentType }, services);
-			if ("again" in result) return page(reply, result.status, formPage(settings, result.again));
-			return sentPage(settings, result, services, (status, html) => page(reply, status, html));
+			if ("again" in result) return sendPage(reply, result.status, formPage(settings, result.again));
+			return sentPage(settings, result, services, (status, html) => sendPage(reply, status, html));
 		});
 		done();
 	});
 }
 
-/** A browser says where a form comes from only where the page lets it: without that, it could be anybody's. */
-function page(reply: FastifyReply, status: number, html: string): FastifyReply {
-	return reply
-		.code(status)
-		.header("referrer-policy", "same-origin")
-		.type("text/html; charset=utf-8")
-		.send(html);
-}
-
 /** The same for every address, so that nobody learns which drafts there are. */
 function notThere(reply: FastifyReply): FastifyReply {
-	return page(
+	return sendPage(
 		reply,
 		404,
 		wordsPage("No form here", "This form does not exist, or it is no longer published."),
@@ -90,5 +84,5 @@ function notThere(reply: FastifyReply): FastifyReply {
 }
 
 function closed(reply: FastifyReply, { title }: FormSettings): FastifyReply {
-	return page(reply, 410, wordsPage(title, "This form is closed."));
+	return sendPage(reply, 410, wordsPage(title, "This form is closed."));
 }

@@ -2,6 +2,7 @@ import type { Runs } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
 import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";
@@ -9,6 +10,8 @@ import type { FormSettings } from "./form-settings.ts";
 
 export interface FormServices {
 	readonly publications: Pick<Publications, "flow">;
+	/** Drafts. */
+	readonly flows: Pick<FlowStore, "get">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly files: WorkspaceFiles;

@@ -17,6 +17,8 @@ export const FORM_STYLE = `
 	[aria-invalid=true]:not([type=checkbox]) { border-color: light-dark(#b3261e, #ff8f87); }
 	:focus-visible { outline: 2px solid light-dark(#1f5fd6, #8ab4ff); outline-offset: 2px; }
 	button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 8px; background: light-dark(#1c1c22, #f1f1f4); color: light-dark(#fff, #111116); font: inherit; font-weight: 600; justify-self: start; cursor: pointer; }
+	button:disabled { opacity: 0.6; cursor: not-allowed; }
+	.preview { margin: 0 0 1.25rem; padding: 0.5rem 0.75rem; border: 1px dashed light-dark(#85858f, #74747f); border-radius: 8px; font-size: 0.875rem; }
 	.problem { margin: 0; font-size: 0.875rem; color: light-dark(#b3261e, #ff8f87); }
 	.problems { margin-top: 1.25rem; padding: 0.75rem 1rem; border: 1px solid light-dark(#b3261e, #ff8f87); border-radius: 8px; }
 	.problems p { margin: 0; color: inherit; font-weight: 600; }

@@ -1,107 +1,7 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import type { Flow, FlowNode, ListFilesReply, RunSummary } from "@switchyard/spec";
-import type { InjectOptions } from "fastify";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { HOST, startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
+import { describe, expect, it } from "vitest";
+import { custom, FILLED, FORM, servedForm, submissionOf } from "./testing/served-form.ts";
 
-let server: TemporaryApp;
-beforeAll(async () => {
-	server = await startTemporaryApp();
-});
-afterAll(() => server.dispose());
-
-/** Each test has a flow of its own. */
-let flow = "";
-let flows = 0;
-beforeEach(() => {
-	flow = `order${flows++}`;
-});
-/** Files of forms that no test must find of another one. */
-afterEach(() => rmSync(join(server.folder, "workspace", "forms"), { recursive: true, force: true }));
-
-const custom = (value: unknown) => ({ scope: "Custom" as const, value });
-const FORM = [
-	{ name: "customer", title: "Your <name>", type: "text", required: true },
-	{ name: "note", type: "multiline" },
-	{ name: "amount", type: "number", default: 5 },
-	{ name: "boxes", type: "integer" },
-	{ name: "express", title: "Express", type: "boolean" },
-	{ name: "size", type: "choice", choices: ["S", { value: "L", title: "Large" }], required: true },
-	{ name: "days", type: "choices", choices: ["Mon", "Tue", "Wed"], most: 2 },
-	{ name: "due", type: "date" },
-];
-const address = () => `/forms/${flow}/start`;
-
-async function publish(
-	params: Record<string, unknown> = {},
-	{ respond, more = {} }: { respond?: FlowNode["params"]; more?: Partial<FlowNode> } = {},
-) {
-	const settings = Object.entries({ title: "Order", form: FORM, ...params });
-	const node = (id: string, type: string, given: FlowNode["params"]): FlowNode => ({
-		...{ id, type, name: id, params: given },
-		position: { x: 0, y: 0 },
-	});
-	const start = {
-		...node("start", "Flow.Form", Object.fromEntries(settings.map(([name, value]) => [name, custom(value)]))),
-		...more,
-	};
-	const document: Flow = {
-		...{ formatVersion: 1, id: flow, name: "Order", revision: 0 },
-		nodes: [start, ...(respond ? [node("reply", "Flow.Respond", respond)] : [])],
-		wires: respond
-			? [{ id: "w", from: { node: "start", port: "out" }, to: { node: "reply", port: "in" } }]
-			: [],
-	};
-	await server.send({ method: "POST", url: "/api/flows", payload: { document } });
-	return server.send({ method: "POST", url: `/api/flows/${flow}/publish`, payload: { revision: 1 } });
-}
-
-/** As anybody does: without a session or a token. */
-const get = () => server.app.inject({ url: address(), headers: { host: HOST } });
-const submissionOf = (html: string) => /name="form\.submission" value="([^"]+)"/.exec(html)?.[1] ?? "";
-const FILLED = { customer: "Ada", size: "L" };
-
-interface SentFile {
-	/** The part that it comes as; that of the files without a field when absent. */
-	readonly part?: string;
-	readonly name: string;
-	readonly content: string;
-}
-
-async function post(
-	fields: Record<string, string | string[]>,
-	files: readonly SentFile[] = [],
-	headers: Record<string, string> = {},
-) {
-	const form = new FormData();
-	for (const [name, value] of Object.entries(fields))
-		for (const each of [value].flat()) form.append(name, each);
-	for (const { part = "form.files", name, content } of files) form.append(part, new Blob([content]), name);
-	const request = new Request("http://x/", { method: "POST", body: form });
-	const payload = Buffer.from(await request.arrayBuffer());
-	const type = request.headers.get("content-type") ?? "";
-	const options: InjectOptions = { method: "POST", url: address(), payload };
-	return server.app.inject({ ...options, headers: { host: HOST, "content-type": type, ...headers } });
-}
-
-async function send(fields: Record<string, string | string[]> = FILLED, files: readonly SentFile[] = []) {
-	return post({ "form.submission": submissionOf((await get()).body), ...fields }, files);
-}
-
-const runs = async () =>
-	(await server.send({ url: `/api/runs?flow=${flow}` })).json<{ runs: (RunSummary & { id: string })[] }>()
-		.runs;
-async function message() {
-	const [run] = await runs();
-	const { events } = (await server.send({ url: `/api/runs/${run?.id}/events` })).json();
-	return events[0];
-}
-/** The folders in which files of forms are. */
-async function saved(): Promise<string[]> {
-	const reply = await server.send({ url: "/api/files?path=forms" });
-	return reply.statusCode === 404 ? [] : reply.json<ListFilesReply>().entries.map(({ name }) => name);
-}
+const { api, address, open, get, start, edit, publish, post, send, runs, message, saved } = servedForm();
 
 describe("the page of a form", () => {
 	it("has a control with a label for every field, and lets no text become a part of the page", async () => {
@@ -149,6 +49,24 @@ describe("the page of a form", () => {
 		expect((await get()).statusCode).toBe(410);
 		expect((await send()).statusCode).toBe(410);
 		expect(await runs()).toEqual([]);
+	});
+
+	it("shows its designer the draft, from which nothing can be sent, and nobody else", async () => {
+		await publish();
+		const look = () => api({ url: `${address()}/preview` });
+		const set = { op: "set-parameter", node: "start", name: "title", setting: custom("A <new> title") };
+		const edited = await edit([set]);
+		expect(edited.statusCode).toBe(200);
+		const { statusCode, headers, body } = await look();
+		expect([statusCode, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+		expect(body).toContain("<h1>A &#60;new&#62; title</h1>");
+		expect(body).toContain("Preview of the draft.");
+		expect(body).toContain('<button type="submit" disabled>Send</button>');
+		expect(body).not.toContain('method="post"');
+		expect((await get()).body).not.toContain("Preview");
+		const anybody = await open(`${address()}/preview`);
+		expect(anybody.statusCode).toBe(401);
+		expect((await api({ url: `${address().replace("start", "other")}/preview` })).statusCode).toBe(404);
 	});
 
 	it("is not there for a trigger that is disabled, nor for another kind of node", async () => {
@@ -219,7 +137,7 @@ describe("a form that is sent", () => {
 		expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 		expect(await runs()).toHaveLength(1);
 		const [file] = (await message()).message.files;
-		const kept = await server.send({ url: `/api/files/content?path=${encodeURIComponent(file.path)}` });
+		const kept = await api({ url: `/api/files/content?path=${encodeURIComponent(file.path)}` });
 		expect(kept.body).toBe("first");
 		expect(await saved()).toEqual([file.path.split("/")[1]]);
 	});
@@ -284,113 +202,9 @@ describe("a form that is sent", () => {
 	});
 });
 
-describe("files that are sent along", () => {
-	it("are in the message as files of the workspace, whatever they are called", async () => {
-		await publish({ uploads: "required" });
-		const files = [
-			{ name: "offer.pdf", content: "%PDF-1.7" },
-			{ name: "../../secret.txt", content: "a" },
-			{ name: "CON", content: "b" },
-		];
-		expect((await send(FILLED, files)).statusCode).toBe(200);
-		const sent: { path: string; name: string }[] = (await message()).message.files;
-		expect(sent.map(({ path }) => path.replace(/^forms\/[^/]+\//, ""))).toEqual([
-			"1-offer.pdf",
-			"2-secret.txt",
-			"3-CON",
-		]);
-		expect(sent[0]).toMatchObject({ name: "offer.pdf", mediaType: "application/pdf", size: 8 });
-	});
-
-	it.each([
-		[{ uploads: "required" }, [], "This is required."],
-		[{ uploads: "optional", most_files: 1 }, ["a.txt", "b.txt"], "Send one file."],
-		[{ uploads: "optional", file_types: [".pdf"] }, ["a.exe"], "Send files of these types: .pdf."],
-	])("are refused with the other fields, and removed again: %j", async (params, names, problem) => {
-		await publish(params);
-		const files = names.map((name) => ({ name, content: "x" }));
-		const { statusCode, body } = await send({ ...FILLED, amount: "x" }, files);
-		expect(statusCode).toBe(422);
-		expect(body).toContain(problem);
-		expect(body).toContain('href="#field-amount"');
-		expect(await saved()).toEqual([]);
-		expect(await runs()).toEqual([]);
-	});
-
-	it("that are too large are refused, and nothing of them is kept", async () => {
-		await publish({ uploads: "optional", limit_mb: 1 });
-		const files = [
-			{ name: "a.bin", content: "x".repeat(700_000) },
-			{ name: "b.bin", content: "x".repeat(700_000) },
-		];
-		const { statusCode, body } = await send(FILLED, files);
-		expect([statusCode, body]).toEqual([422, expect.stringContaining("Send 1 MB at most.")]);
-		const huge = await send(FILLED, [{ name: "c.bin", content: "x".repeat(6_000_000) }]);
-		expect([huge.statusCode, huge.body]).toEqual([413, expect.stringContaining("too large")]);
-		expect(await saved()).toEqual([]);
-		expect(await runs()).toEqual([]);
-	});
-
-	it("come by the field that they were chosen for, each with its own types and limits", async () => {
-		const form = [
-			{ name: "cv", title: "Your CV", type: "files", required: true, fileTypes: [".pdf"], most: 1 },
-			{ name: "name", type: "text" },
-			{ name: "pictures", type: "files", fileTypes: [".png"], limitMb: 1 },
-		];
-		await publish({ form, uploads: "optional" });
-		expect((await get()).body).toMatch(
-			/name="cv" required accept=".pdf".*\n.*name="name".*\n.*name="pictures" multiple/,
-		);
-		const cv = { part: "cv", name: "cv.pdf", content: "%PDF-1.7" };
-		const large = { part: "pictures", name: "b.png", content: "x".repeat(1_200_000) };
-		const refused = await send({}, [{ ...cv, name: "cv.exe" }, large]);
-		expect(refused.statusCode).toBe(422);
-		expect(refused.body).toContain('<a href="#field-cv">Your CV</a>: Send files of these types: .pdf.');
-		expect(refused.body).toContain('<a href="#field-pictures">pictures</a>: Send 1 MB at most.');
-		const twice = await send({}, [cv, cv]);
-		expect(twice.body).toContain('<a href="#field-cv">Your CV</a>: Send one file.');
-		expect((await send({})).body).toContain('<a href="#field-cv">Your CV</a>: This is required.');
-		expect([await saved(), await runs()]).toEqual([[], []]);
-
-		const pictures = ["a.png", "b.PNG"].map((name) => ({ part: "pictures", name, content: name }));
-		const other = { part: "elsewhere", name: "x.pdf", content: "x" };
-		const files = [cv, ...pictures, other, { name: "more.txt", content: "more" }];
-		expect((await send({ name: "Ada" }, files)).statusCode).toBe(200);
-		const { cv: cvs, pictures: shown, files: along, name } = (await message()).message;
-		const names = (list: { name: string }[]) => list.map((file) => file.name);
-		expect([name, names(cvs), names(shown), names(along)]).toEqual([
-			...["Ada", ["cv.pdf"]],
-			...[["a.png", "b.PNG"], ["more.txt"]],
-		]);
-		const path = encodeURIComponent(shown[1].path);
-		expect((await server.send({ url: `/api/files/content?path=${path}` })).body).toBe("b.PNG");
-	});
-
-	it("are not taken where the form takes none", async () => {
-		await publish();
-		expect((await send(FILLED, [{ name: "a.txt", content: "x" }])).statusCode).toBe(200);
-		expect((await message()).message.files).toBeUndefined();
-		expect(await saved()).toEqual([]);
-	});
-});
-
 it("starts by hand with what a person filled in", async () => {
 	await publish();
-	const start = (sent: object) =>
-		server.send({ method: "POST", url: `/api/flows/${flow}/runs`, payload: { message: sent } });
 	expect((await start({ customer: "Ada", size: "S" })).statusCode).toBe(202);
 	expect((await message()).message).toEqual({ customer: "Ada", size: "S", amount: 5, files: [] });
 	expect((await start({ size: "S" })).json()).toMatchObject({ error: { code: "FORM_INVALID" } });
-});
-
-it("starts by hand with files of the workspace for its fields, or without any", async () => {
-	await publish({ form: [{ name: "cv", type: "files", required: true }] });
-	const start = (sent: object) =>
-		server.send({ method: "POST", url: `/api/flows/${flow}/runs`, payload: { message: sent } });
-	expect((await start({})).statusCode).toBe(202);
-	expect((await message()).message).toEqual({ cv: [], files: [] });
-	expect((await start({ cv: [{ path: "cv.pdf" }] })).statusCode).toBe(202);
-	expect((await start({ cv: "cv.pdf" })).json()).toMatchObject({
-		error: { code: "FORM_INVALID", field: "message.cv" },
-	});
 });
