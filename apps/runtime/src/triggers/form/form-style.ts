@@ -15,6 +15,7 @@ export const FORM_STYLE = `
 	textarea { min-height: 8rem; resize: vertical; }
 	input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0; flex: none; translate: 0 0.15rem; accent-color: light-dark(#1c1c22, #f1f1f4); }
 	[aria-invalid=true]:not([type=checkbox]) { border-color: light-dark(#b3261e, #ff8f87); }
+	::file-selector-button { margin-right: 0.75rem; font: inherit; font-size: 0.875rem; }
 	:focus-visible { outline: 2px solid light-dark(#1f5fd6, #8ab4ff); outline-offset: 2px; }
 	button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: 8px; background: light-dark(#1c1c22, #f1f1f4); color: light-dark(#fff, #111116); font: inherit; font-weight: 600; justify-self: start; cursor: pointer; }
 	button:disabled { opacity: 0.6; cursor: not-allowed; }
