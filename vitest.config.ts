@@ -37,6 +37,8 @@ const LONGEST = [
 	"apps/runtime/src/adapters/host-driver/crash-points.test.ts",
 	"apps/runtime/src/adapters/host-driver/random-kills.test.ts",
 	"packages/optional/browser/src/targets/unseen-seeds.test.ts",
+	"apps/runtime/src/adapters/host-driver/simulation.test.ts",
+	"scripts/python.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
