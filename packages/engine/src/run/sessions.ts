@@ -6,7 +6,7 @@ import {
 	type NodeSpec,
 	type SessionKind,
 } from "@switchyard/spec";
-import { designerValues } from "../resolve/designer-values.ts";
+import { designerValues } from "../plan/designer-values.ts";
 import type { RunState } from "./run-state.ts";
 import type { Frame, Step } from "./step.ts";
 

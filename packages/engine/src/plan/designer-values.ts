@@ -1,5 +1,5 @@
 import type { Message } from "@switchyard/spec";
-import type { CompiledParameter } from "../plan/parameter.ts";
+import type { CompiledParameter } from "./parameter.ts";
 
 /** What a node's parameters are without a message and without a model: the designer's constants that fit, and the author's defaults for what is unset. */
 export function designerValues(parameters: readonly CompiledParameter[]): Message {
