@@ -35,7 +35,7 @@ it("says what did not come in time", async () => {
 	await expect(browser.run(waitFor, { text: "Never", wait_ms: 200 })).rejects.toMatchObject({
 		code: "PAGE_TIMEOUT",
 		field: "text",
-		message: 'Within 0.2 seconds the page did not show this: the words “Never”.',
+		message: "Within 0.2 seconds the page did not show this: the words “Never”.",
 	});
 	await expect(
 		browser.run(waitFor, { text: "Framed", gone: true, url: "/", wait_ms: 200 }),
