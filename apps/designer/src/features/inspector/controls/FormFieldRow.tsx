@@ -50,7 +50,7 @@ export function FormFieldRow({ row, kind }: FormFieldRowProps) {
 				label={kind === "inputs" ? `Description of ${field.name}` : `Help text of ${field.name}`}
 				labelHidden
 				rows={1}
-				placeholder={kind === "inputs" ? "What callers and models read" : "Help that people read below it"}
+				placeholder={kind === "inputs" ? "What callers and models read" : "Help text that people read"}
 				maxLength={2000}
 				value={description.draft}
 				readOnly={readOnly}

@@ -1,5 +1,6 @@
 import type { FormField, SubFlowInput } from "@switchyard/spec";
 import { Switch } from "../../../../ui/Switch.tsx";
+import { withPart } from "../form-fields.ts";
 
 interface InputPartsProps {
 	/** A sub-flow's input: a form's field and more. */
@@ -10,13 +11,12 @@ interface InputPartsProps {
 
 /** What a sub-flow's input has besides what a form's field has: whether a model may fill it. */
 export function InputParts({ field, readOnly, onField }: InputPartsProps) {
-	const { ai = false, ...rest } = field;
 	return (
 		<Switch
 			label="A model may fill it"
-			checked={ai}
+			checked={field.ai ?? false}
 			disabled={readOnly}
-			onCheckedChange={(allowed) => onField(allowed ? { ...rest, ...{ ai: allowed } } : rest)}
+			onCheckedChange={(allowed) => onField(withPart(field, "ai", allowed || undefined))}
 		/>
 	);
 }
