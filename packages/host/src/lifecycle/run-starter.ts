@@ -184,7 +184,7 @@ export class RunStarter {
 		const head = headOf(id, events[0], version);
 		const recorder = new RunRecorder(this.#services, head, newRun(plan), { isAwaited });
 		const run = new ActiveRun(this.#services, this.#calls, recorder);
-		for (const event of events) recorder.repeat(event, values && valuesOfEvent(event, values));
+		for (const event of events) recorder.repeat(event, values && { values: valuesOfEvent(event, values) });
 		if (prepared && !prepared.stored) {
 			prepared.stored = true;
 			recorder.keepVersion(prepared);

@@ -30,14 +30,13 @@ import type { LateAnswer } from "../attempts/late-answer.ts";
 import { ModelAttempt } from "../attempts/model-attempt.ts";
 import type { SessionAttempt } from "../attempts/session-attempt.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
-import type { KeptValue } from "../ports/journal.ts";
 import type { StepSession } from "../sessions/step-session.ts";
 import { StepSessions } from "../sessions/step-sessions.ts";
 import { HeldSteps } from "./held-steps.ts";
 import { isAllowedWhileParked } from "./parked-commands.ts";
 import { RunChat } from "./run-chat.ts";
 import { AGENT_STOPPED, abortedFor, internal, stopping } from "./run-faults.ts";
-import type { RunRecorder } from "./run-recorder.ts";
+import type { AppendOptions, RunRecorder } from "./run-recorder.ts";
 import { RunWaits } from "./run-waits.ts";
 import { type FlowCalls, SubFlowRuns } from "./sub-flow-runs.ts";
 import { WorkBeginner, type WorkOwner } from "./work-beginner.ts";
@@ -77,7 +76,7 @@ export class ActiveRun implements WorkOwner {
 		this.#faultOf = (error) => faultOf(error, (text) => services.secrets.redact(text));
 		const { id } = this;
 		const { state } = recorder;
-		const append = (event: EventBody, values?: readonly KeptValue[]) => this.#append(event, values);
+		const append = (event: EventBody, options?: AppendOptions) => this.#append(event, options);
 		const drive = () => this.drive();
 		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
 		this.chat = new RunChat({ state, append, drive }, this.#inFlight);
@@ -276,9 +275,10 @@ export class ActiveRun implements WorkOwner {
 			this.#services.crashPoint?.("before-child");
 			const { child, revision } = this.#subFlows.begin({ flow, call, step, depth, inherited });
 			this.#services.crashPoint?.("after-child");
-			const due = timeoutMs === undefined ? undefined : this.#services.clock.now() + timeoutMs;
+			const at = this.#services.clock.now();
+			const due = timeoutMs === undefined ? undefined : at + timeoutMs;
 			const called = { type: "run-call", step, child, flow: flow.id, revision } as const;
-			this.#append(due === undefined ? called : { ...called, due });
+			this.#append(due === undefined ? called : { ...called, due }, { at });
 			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
 			const outcome: Outcome = { status: "error", error: this.#faultOf(error) };
@@ -360,10 +360,10 @@ export class ActiveRun implements WorkOwner {
 		return events.length > 0;
 	}
 
-	#append(event: EventBody, values?: readonly KeptValue[]): void {
+	#append(event: EventBody, options?: AppendOptions): void {
 		if (this.recorder.state.endedAt !== undefined) return;
 		try {
-			this.recorder.append(event, values);
+			this.recorder.append(event, options);
 			this.#sessions.follow(event);
 		} catch (error) {
 			this.#collapse(error);

@@ -3,12 +3,13 @@ import type { EventBody, Fault } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { KeptValue } from "../ports/journal.ts";
 import type { HeldSteps } from "./held-steps.ts";
+import type { AppendOptions } from "./run-recorder.ts";
 
 type ReadingServices = Pick<HostServices, "attachments" | "crashPoint">;
 
 /** What reading files asks of its run. */
 interface ReadingRun {
-	readonly append: (event: EventBody, values?: readonly KeptValue[]) => void;
+	readonly append: (event: EventBody, options?: AppendOptions) => void;
 	/** Decides again: the agent is held no more. */
 	readonly drive: () => void;
 	/** Whether what comes of it is still of use. */
@@ -50,7 +51,7 @@ export class AttachmentReads {
 		this.#run.held.release(event.step);
 		if (!this.#run.mayBegin(event.step)) return;
 		this.#services.crashPoint?.("before-attachments");
-		this.#run.append(event, values);
+		this.#run.append(event, { values });
 		this.#services.crashPoint?.("after-attachments");
 		this.#run.drive();
 	}

@@ -24,6 +24,13 @@ interface RecorderServices {
 	readonly spending?: Pick<Spending, "note">;
 }
 
+export interface AppendOptions {
+	/** What the event names by reference. */
+	readonly values?: readonly KeptValue[];
+	/** When it happens, in milliseconds since the epoch: now, unless times in the event count from an earlier reading. */
+	readonly at?: number;
+}
+
 /** Keeps a run's state and its journal in step: what is evolved is appended, and nothing else is. */
 export class RunRecorder {
 	readonly head: RunHead;
@@ -67,15 +74,14 @@ export class RunRecorder {
 
 	/**
 	 * Makes an event happen.
-	 * @param values what it names by reference
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
 	 */
-	append(body: EventBody, values?: readonly KeptValue[]): void {
+	append(body: EventBody, options?: AppendOptions): void {
 		const charge = chargeOf(this.state, body);
 		const approved = approvedValuesOf(this.state, body);
 		const measure = measureOf(this.state, body);
 		const rule = ruleMadeBy(this.state, body);
-		this.repeat(body, values);
+		this.repeat(body, options);
 		if (rule) this.#keepRule(rule);
 		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
 		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));
@@ -96,9 +102,9 @@ export class RunRecorder {
 	 * The same for an event that another run recorded: what was paid for and measured then is not counted again.
 	 * @throws AppError as `append` does
 	 */
-	repeat(body: EventBody, values?: readonly KeptValue[]): void {
+	repeat(body: EventBody, { values, at = this.#clock.now() }: AppendOptions = {}): void {
 		const { state } = this;
-		const event = { ...body, run: this.head.id, seq: state.seq + 1, at: this.#clock.now() } as Event;
+		const event = { ...body, run: this.head.id, seq: state.seq + 1, at } as Event;
 		evolve(state, event);
 		this.#journal.append(event, values);
 		if (this.responseSeq === 0 && state.response) {

@@ -14,12 +14,13 @@ import type { EventBody, Fault, Message, ResolveStepBody } from "@switchyard/spe
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { approvalId } from "./approval-id.ts";
+import type { AppendOptions } from "./run-recorder.ts";
 
 /** What waits ask of their run. */
 interface WaitingRun {
 	readonly id: string;
 	readonly state: Run;
-	readonly append: (event: EventBody) => void;
+	readonly append: (event: EventBody, options?: AppendOptions) => void;
 	readonly drive: () => void;
 }
 
@@ -41,8 +42,9 @@ export class RunWaits {
 	}
 
 	setTimer({ step, until }: SetTimerCommand): void {
-		const due = "due" in until ? until.due : this.#services.clock.now() + until.delayMs;
-		this.#run.append({ type: "timer-set", step, due });
+		const at = this.#services.clock.now();
+		const due = "due" in until ? until.due : at + until.delayMs;
+		this.#run.append({ type: "timer-set", step, due }, { at });
 		this.setAlarm(step, due);
 	}
 
@@ -77,9 +79,10 @@ export class RunWaits {
 	askPerson(command: AskPersonCommand): void {
 		const { step, round, budget } = command;
 		const approval = approvalId(this.#run.id, step, round, budget?.raise);
-		const asked = questionEvent(command, approval, this.#services.clock.now());
+		const at = this.#services.clock.now();
+		const asked = questionEvent(command, approval, at);
 		const { escalateAt: due = asked.due } = asked;
-		this.#run.append(asked);
+		this.#run.append(asked, { at });
 		if (due !== undefined) this.setAlarm(step, due);
 	}
 

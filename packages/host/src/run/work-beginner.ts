@@ -20,12 +20,12 @@ import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
 import type { SamplingOwner } from "../attempts/step-samplings.ts";
 import { asksPaidModel } from "../attempts/work/chosen-model.ts";
-import type { KeptValue } from "../ports/journal.ts";
 import type { Spending } from "../ports/spending.ts";
 import type { StepSessions } from "../sessions/step-sessions.ts";
 import { AttachmentReads } from "./attachment-reads.ts";
 import { ConsentChecks } from "./consent-checks.ts";
 import type { HeldSteps } from "./held-steps.ts";
+import type { AppendOptions } from "./run-recorder.ts";
 import { StepProbes } from "./step-probes.ts";
 
 /** A command that an attempt follows, whose outcome goes to its run. */
@@ -43,7 +43,7 @@ export interface WorkOptions {
 	readonly inFlight: InFlight;
 	readonly sessions: StepSessions;
 	readonly held: HeldSteps;
-	readonly append: (event: EventBody, values?: readonly KeptValue[]) => void;
+	readonly append: (event: EventBody, options?: AppendOptions) => void;
 	readonly drive: () => void;
 	/** An error of the host itself, as the journal keeps it. */
 	readonly faultOf: (error: unknown) => Fault;

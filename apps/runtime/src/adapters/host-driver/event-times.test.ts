@@ -1,0 +1,56 @@
+import { subFlowSpec } from "@switchyard/flow";
+import { chainOf, constant, node } from "@switchyard/host/testing";
+import type { Flow } from "@switchyard/spec";
+import { afterEach, expect, it, vi } from "vitest";
+import { systemClock } from "./system-clock.ts";
+import { TestHost } from "./testing/test-host.ts";
+
+let test: TestHost;
+
+afterEach(() => test.remove());
+
+/** A busy machine: no two looks at the clock show the same time. */
+function hurriedClock() {
+	let looks = 0;
+	return { ...systemClock, now: () => systemClock.now() + ++looks * 5 };
+}
+
+function calledFlow(): Flow {
+	const flow = chainOf(node("wait", "Flow.Delay", { params: { duration_ms: constant(1) } }));
+	const params = {
+		inputs: constant([]),
+		outputs: constant([{ name: "output" }]),
+		tool_name: constant("look_up"),
+	};
+	const nodes = flow.nodes.map((each) =>
+		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,
+	);
+	return { ...flow, id: "child", name: "Child", nodes };
+}
+
+it("times that an event names count from the event's own, however slow the machine is", async () => {
+	const child = calledFlow();
+	const spec = subFlowSpec(child);
+	if (!spec) throw new Error("The flow can be called.");
+	test = new TestHost({ clock: hurriedClock(), flows: [child], nodeTypes: [{ spec }] });
+	const asking = {
+		question: constant("Continue?"),
+		expires_ms: constant(90_000),
+		escalate_ms: constant(60_000),
+		escalate_to: constant("The owner"),
+	};
+	const run = await test.start(
+		chainOf(
+			node("wait", "Flow.Delay", { params: { duration_ms: constant(20) } }),
+			node("call", "Subflow.child", { timeoutMs: 70_000 }),
+			node("ask", "Flow.Ask", { params: asking }),
+		),
+	);
+	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }), 5000);
+	const events = await test.events(run);
+	const of = (type: string) => events.find((event) => event.type === type);
+	expect(of("timer-set")).toMatchObject({ due: (of("timer-set")?.at ?? 0) + 20 });
+	expect(of("run-call")).toMatchObject({ due: (of("run-call")?.at ?? 0) + 70_000 });
+	const asked = of("approval-open")?.at ?? 0;
+	expect(of("approval-open")).toMatchObject({ due: asked + 90_000, escalateAt: asked + 60_000 });
+});
