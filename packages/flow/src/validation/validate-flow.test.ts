@@ -99,9 +99,9 @@ describe("validateFlow", () => {
 			name: "text",
 			setting: { scope: "Message", path: "a..b" },
 		}).flow;
-		const before = performance.now();
+		const before = process.threadCpuUsage();
 		expect(codes(edited)).toEqual(["PATH_INVALID"]);
-		expect(performance.now() - before).toBeLessThan(1000);
+		expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 		const ring = { ...large, wires: [...large.wires, wire("n9999.out > n1.in", "back")] };
 		expect(codes(ring)).toEqual(["CYCLE_WITHOUT_LOOP"]);
 	});
