@@ -297,7 +297,6 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		clock: systemClock,
 	});
 	parts.stops("retention", CLOSE_MS, () => sweeper.stop());
-	sweeper.start();
 	search.start();
 	await embeddings.start();
 	const listeners = new Listeners({ flows, nodeTypes, runs: host, logger, now });
@@ -305,10 +304,9 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 	const triggers = await TriggerSupervisor.open({
 		publications,
 		kinds: await scanTriggerKinds({
-			now,
+			...shared,
 			workspace,
 			files,
-			database,
 			secrets,
 			// Triggers only read.
 			network: createNetwork({ allow }),
@@ -326,6 +324,8 @@ async function openParts(options: ServiceOptions, parts: OpenedParts): Promise<S
 		now,
 	});
 	parts.stops("triggers", CLOSE_MS, () => triggers.close());
+	// What an earlier server left is compared with all the runs that it had.
+	sweeper.start();
 	const failingTriggers = (flow: string) =>
 		triggers.status(flow).filter(({ state }) => state === "failing").length;
 	const startsRuns = (type: string) => triggers.handles(type);

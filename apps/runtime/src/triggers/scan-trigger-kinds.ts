@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import type { Runs } from "@switchyard/host";
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
 import type { Database } from "../adapters/database/database.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
@@ -16,6 +17,8 @@ const TRIGGER = "trigger.ts";
 export interface TriggerKindServices {
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
+	/** The data folder. */
+	readonly folder: string;
 	/** The folder of nodes. */
 	readonly workspace: string;
 	/** What is in it. */
@@ -23,13 +26,14 @@ export interface TriggerKindServices {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly secrets: Pick<Secrets, "open" | "maskOf">;
 	readonly network: Network;
-	readonly runs: Pick<Runs, "watch" | "get" | "events" | "waitForResponse">;
+	readonly runs: Pick<Runs, "watch" | "get" | "event" | "events" | "waitForResponse">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly publications: Pick<Publications, "all" | "watch" | "require" | "flow">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	/** Who listens to triggers of drafts. */
 	readonly listeners: Pick<Listeners, "find">;
 	readonly flows: Pick<FlowStore, "get">;
+	readonly logger: Pick<BaseLogger, "info" | "error">;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Publications } from "../../flows/publications.ts";
 import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";
 import type { FormSettings } from "./form-settings.ts";
+import type { SubmissionNotes } from "./submission-notes.ts";
 
 export interface FormServices {
 	readonly publications: Pick<Publications, "flow">;
@@ -15,6 +16,7 @@ export interface FormServices {
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly files: WorkspaceFiles;
+	readonly notes: SubmissionNotes;
 	readonly runs: Pick<Runs, "waitForResponse">;
 	readonly firings: Pick<CalledFirings, "note">;
 	readonly start: StartCalled;

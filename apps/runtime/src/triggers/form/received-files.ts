@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { KnownFile } from "@switchyard/spec";
+import type { SubmissionNotes, SubmissionStart } from "./submission-notes.ts";
 import { UploadedFiles } from "./uploaded-files.ts";
 import type { Upload } from "./uploads.ts";
 
@@ -10,17 +12,31 @@ const FOLDER = "forms";
 /** File systems take 255 bytes; a character has four at most. */
 const MAX_NAME_LENGTH = 60;
 
+/** Where the files are that were sent with one form. */
+export function folderOf(id: string): string {
+	return `${FOLDER}/${id}`;
+}
+
+export interface ReceivedFilesOptions {
+	readonly workspace: WorkspaceFiles;
+	readonly notes: SubmissionNotes;
+	readonly uploads: readonly Upload[];
+}
+
 /** The files of one form that is being sent, each saved whole or not at all. */
 export class ReceivedFiles {
 	readonly #workspace: WorkspaceFiles;
+	readonly #notes: SubmissionNotes;
 	readonly #uploads: ReadonlyMap<string, UploadedFiles>;
-	readonly #folder: string;
+	/** Its own for each time that a form is sent. */
+	readonly #id = randomUUID();
+	readonly #folder = folderOf(this.#id);
+	#isNoted = false;
 
-	/** @param folder a name of its own, for each time that a form is sent */
-	constructor(workspace: WorkspaceFiles, uploads: readonly Upload[], folder: string) {
+	constructor({ workspace, notes, uploads }: ReceivedFilesOptions) {
 		this.#workspace = workspace;
+		this.#notes = notes;
 		this.#uploads = new Map(uploads.map((upload) => [upload.part, new UploadedFiles(upload)]));
-		this.#folder = `${FOLDER}/${folder}`;
 	}
 
 	/** What is wrong with them, by the part that they came as. */
@@ -44,6 +60,7 @@ export class ReceivedFiles {
 		}
 		const path = `${this.#folder}/${this.#all.length + 1}-${fileName(name)}`;
 		try {
+			await this.#note();
 			await this.#workspace.save(path, counted(content, files));
 			files.add(await this.#workspace.reference(path, { name: name.slice(0, 200) }));
 		} catch (error) {
@@ -52,10 +69,33 @@ export class ReceivedFiles {
 		}
 	}
 
-	/** Removes what was saved: no run has it. */
+	/** Notes what a run is about to be started with them for. */
+	async starts(start: SubmissionStart): Promise<void> {
+		if (this.#isNoted) await this.#notes.starts(this.#id, start);
+	}
+
+	/** A run has them. Should the note stay, the next server finds the run. */
+	async keep(): Promise<void> {
+		if (this.#isNoted) await this.#notes.end(this.#id).catch(() => {});
+	}
+
+	/** Removes what was saved: no run has it. What cannot be removed stays noted, for the next server. */
 	async discard(): Promise<void> {
-		for (const { path } of this.#all) await this.#workspace.remove(path).catch(() => {});
-		await this.#workspace.remove(this.#folder).catch(() => {});
+		if (!this.#isNoted) return;
+		try {
+			for (const { path } of this.#all) await this.#workspace.remove(path);
+			await this.#workspace.remove(this.#folder);
+			await this.#notes.end(this.#id);
+		} catch {
+			// Nobody waits for it.
+		}
+	}
+
+	/** Before the first file. */
+	async #note(): Promise<void> {
+		if (this.#isNoted) return;
+		await this.#notes.begin(this.#id);
+		this.#isNoted = true;
 	}
 
 	get #all(): readonly KnownFile[] {

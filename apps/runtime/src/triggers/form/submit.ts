@@ -26,10 +26,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function submit(
 	{ flow, node, settings }: OpenForm,
 	{ body, contentType }: Sent,
-	{ checks, files: workspace, firings, start }: FormServices,
+	{ checks, files: workspace, notes, firings, start }: FormServices,
 ): Promise<Submitted> {
 	const uploads = uploadsOf(settings);
-	const files = new ReceivedFiles(workspace, uploads, randomUUID());
+	const files = new ReceivedFiles({ workspace, notes, uploads });
 	let sent: ReadonlyMap<string, readonly string[]> = new Map();
 	const own = (name: string) => sent.get(name)?.[0] ?? "";
 	/** The form as it was sent, to be corrected. */
@@ -50,6 +50,7 @@ export async function submit(
 		const submission = own(OWN_FIELDS.submission);
 		if (!UUID.test(submission)) return { status: 422, again: again({ refusal: OUTDATED }) };
 		const message = { ...values, ...sentFiles(settings, node, files) };
+		await files.starts({ flow: flow.id, node: node.id, key: submission });
 		const { runId, repeated } = await start({ flow, node: node.id, message, key: submission });
 		isTaken = !repeated;
 		if (isTaken) firings.note(flow.id, node.id);
@@ -59,7 +60,7 @@ export async function submit(
 		return { status, again: again({ refusal }) };
 	} finally {
 		// The run of the first time has the files of the first time.
-		if (!isTaken) await files.discard();
+		await (isTaken ? files.keep() : files.discard());
 	}
 }
 

@@ -6,19 +6,23 @@ import type { CalledKind } from "../trigger-kind.ts";
 import { formByHand } from "./form-by-hand.ts";
 import { formProblems } from "./form-problems.ts";
 import { formRoutes } from "./form-routes.ts";
+import { removeLeftovers } from "./remove-leftovers.ts";
+import { SubmissionNotes } from "./submission-notes.ts";
 
 /**
- * Starts a run for every form that is filled in on a page of its own.
+ * Starts a run for every form that is filled in on a page of its own. Before it takes any, it removes what an earlier server left of some.
  * @public found by scanning
  */
-export function createTrigger(services: TriggerKindServices): CalledKind {
-	const { database, publications, nodeTypes, runs, now } = services;
+export async function createTrigger(services: TriggerKindServices): Promise<CalledKind> {
+	const { folder, database, publications, nodeTypes, runs, now } = services;
 	const cause = causeOf(nodeTypes.get(FORM_TRIGGER));
 	const firings = new CalledFirings({ read: database.read, runs, publications, cause, now });
+	const notes = new SubmissionNotes(folder);
+	await removeLeftovers({ ...services, notes });
 	return {
 		type: FORM_TRIGGER,
 		problems: formProblems,
-		addRoutes: (app, start) => formRoutes(app, { ...services, firings, start }),
+		addRoutes: (app, start) => formRoutes(app, { ...services, notes, firings, start }),
 		lastFiredAt: (flow, node) => firings.last(flow, node),
 		startByHand: formByHand,
 	};
