@@ -70,6 +70,50 @@ test("a field that two people set at once keeps both values until the second one
 	await expect(secondTab.inspector.parameter("Text").getByRole("textbox")).toHaveText("Mine");
 });
 
+test("a text field keeps what is typed through others' changes elsewhere, takes over theirs to it, and changes nothing when nothing was typed", async ({
+	designer,
+	secondTab,
+	api,
+}) => {
+	const { id } = await api.createFlow(flowOf("typed", [startWith({}), log("one", "One", [280, 0])], []));
+	await designer.openFlow(id);
+	await secondTab.openFlow(id);
+	for (const tab of [designer, secondTab]) await tab.canvas.select("One");
+	const { nodeName } = designer.inspector;
+	const textOf = (tab: typeof designer) => tab.inspector.parameter("Text").getByRole("textbox");
+
+	await test.step("a space at the end stays while the field has the focus, though the name is kept without it", async () => {
+		await nodeName.fill("Two ");
+		await expect(secondTab.inspector.nodeName).toHaveValue("Two");
+		await secondTab.inspector.setText("Text", "Theirs");
+		await expect(textOf(designer)).toHaveValue("Theirs");
+		await expect(nodeName).toHaveValue("Two ");
+		await expect(nodeName).toBeFocused();
+	});
+	await test.step("another name that the other gives shows at once", async () => {
+		await secondTab.inspector.nodeName.fill("Three");
+		await expect(nodeName).toHaveValue("Three");
+	});
+	await test.step("leaving the fields as they are makes no edit, nor does white space around a name", async () => {
+		await secondTab.expectSaved();
+		const { revision } = await api.flow(id);
+		await nodeName.fill(" Three ");
+		await textOf(designer).click();
+		await expect(nodeName).toHaveValue("Three");
+		await nodeName.click();
+		await designer.expectSaved();
+		expect((await api.flow(id)).revision).toBe(revision);
+	});
+	await test.step("an edit is one step for undo, and the field shows what undo brings back", async () => {
+		await textOf(designer).fill("Mine");
+		await textOf(designer).blur();
+		await expect(textOf(secondTab)).toHaveValue("Mine");
+		await designer.page.keyboard.press("ControlOrMeta+z");
+		await expect(textOf(designer)).toHaveValue("Theirs");
+		await expect(textOf(secondTab)).toHaveValue("Theirs");
+	});
+});
+
 test("people who have one flow open see each other, what they have selected and where they point, and who removes what", async ({
 	designer,
 	secondTab,

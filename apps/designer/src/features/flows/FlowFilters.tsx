@@ -6,10 +6,9 @@ import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DropdownMenu } from "../../ui/DropdownMenu.tsx";
-import { useDraft } from "../../ui/draft/use-draft.ts";
+import { DraftField } from "../../ui/draft/DraftField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { useFlowView } from "./use-flow-view.ts";
 
 const ANY = "any";
@@ -72,19 +71,16 @@ export function FlowFilters() {
 
 function SearchField() {
 	const { view, show } = useFlowView();
-	const { draft, change, flush, leave } = useDraft(view.text, (text) => show({ text }, { replace: true }));
 	return (
-		<TextField
+		<DraftField
 			label="Search flows"
 			labelHidden
 			type="search"
 			icon={<Search size={14} />}
 			placeholder="Name, tag or node type"
 			maxLength={200}
-			value={draft}
-			onChange={({ currentTarget: { value } }) => change(value)}
-			onBlur={leave}
-			onKeyDown={({ key }) => key === "Enter" && flush()}
+			value={view.text}
+			onValueChange={(text) => show({ text }, { replace: true })}
 			className="min-w-48 flex-1 max-sm:min-w-full"
 		/>
 	);

@@ -3,7 +3,7 @@ import { ArrowUpRight, CircleSlash, Lock } from "lucide-react";
 import { Link } from "wouter";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { useDraft } from "../../ui/draft/use-draft.ts";
+import { trimmed, useTextDraft } from "../../ui/draft/use-text-draft.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";
 
 interface NodeHeaderProps {
@@ -17,20 +17,20 @@ export function NodeHeader({ node, spec }: NodeHeaderProps) {
 	const editor = useEditorVerbs();
 	const called = flowOfType(node.type);
 	const readOnly = useEditor((state) => state.readOnly);
-	const { draft, change, leave } = useDraft(node.name, (name) => {
-		if (name.trim() !== "") editor.rename(node.id, name.trim());
+	const { input } = useTextDraft({
+		value: node.name,
+		normalize: trimmed,
+		onValueChange: (name) => name !== "" && editor.rename(node.id, name),
 	});
 	return (
 		<header className="flex flex-col gap-1 border-b border-border px-3 py-3">
 			<div className="flex items-center gap-2">
 				{spec && <NodeIcon spec={spec} />}
 				<input
+					{...input}
 					aria-label="Node name"
-					value={draft}
 					readOnly={readOnly}
 					maxLength={120}
-					onChange={(event) => change(event.target.value)}
-					onBlur={leave}
 					onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
 					className="-mx-1 min-w-0 flex-1 rounded-sm border border-transparent bg-transparent px-1 text-lg font-semibold hover:border-border focus:border-border-strong"
 				/>

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useDraft } from "../../ui/draft/use-draft.ts";
+import { useTextDraft } from "../../ui/draft/use-text-draft.ts";
 import { TextField } from "../../ui/TextField.tsx";
 import { SHORTEST_TEXT } from "./run-filter.ts";
 
@@ -10,9 +10,10 @@ interface TextFilterProps {
 
 /** A text to search the values of runs for. Searching begins with Enter, and a moment after the last character. */
 export function TextFilter({ text, onText }: TextFilterProps) {
-	const { draft, change, flush, leave } = useDraft(text, onText);
+	const { draft, input } = useTextDraft({ value: text, onValueChange: onText });
 	return (
 		<TextField
+			{...input}
 			label="Search the values of runs"
 			labelHidden
 			type="search"
@@ -20,10 +21,6 @@ export function TextFilter({ text, onText }: TextFilterProps) {
 			className="min-w-48 flex-1 max-sm:basis-full"
 			placeholder="Text in a value: an order number, a name…"
 			maxLength={200}
-			value={draft}
-			onChange={({ currentTarget: { value } }) => change(value)}
-			onBlur={leave}
-			onKeyDown={({ key }) => key === "Enter" && flush()}
 			description={
 				draft.length > 0 && draft.length < SHORTEST_TEXT ? "Enter at least two characters." : undefined
 			}

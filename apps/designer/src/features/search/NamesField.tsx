@@ -1,6 +1,5 @@
 import type { SearchLimits, SearchView } from "../../core/search/search-view.ts";
-import { useDraft } from "../../ui/draft/use-draft.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { DraftField } from "../../ui/draft/DraftField.tsx";
 
 interface NamesFieldProps {
 	readonly label: string;
@@ -13,22 +12,14 @@ interface NamesFieldProps {
 
 /** Names that a search is limited to, with commas between them. */
 export function NamesField({ label, placeholder, of, view, onView }: NamesFieldProps) {
-	const { draft, change, flush, leave } = useDraft(
-		(view[of] ?? []).join(", "),
-		(text) => onView(withNames(view, of, namesIn(text))),
-		(typed, outside) => namesIn(typed).join() === namesIn(outside).join(),
-	);
 	return (
-		<TextField
+		<DraftField
 			label={label}
 			placeholder={placeholder}
 			maxLength={400}
-			value={draft}
-			onChange={({ currentTarget: { value } }) => change(value)}
-			onBlur={leave}
-			onKeyDown={({ key }) => {
-				if (key === "Enter") flush();
-			}}
+			value={(view[of] ?? []).join(", ")}
+			normalize={(typed) => namesIn(typed).join(", ")}
+			onValueChange={(text) => onView(withNames(view, of, namesIn(text)))}
 		/>
 	);
 }

@@ -1,9 +1,9 @@
 import type { SearchKind } from "@switchyard/spec";
 import { Search, SlidersHorizontal } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { KIND_WORDS, limitsOf, type SearchView } from "../../core/search/search-view.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useDraft } from "../../ui/draft/use-draft.ts";
+import { useTextDraft } from "../../ui/draft/use-text-draft.ts";
 import { SegmentedControl } from "../../ui/SegmentedControl.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { SearchLimitFields } from "./SearchLimitFields.tsx";
@@ -22,16 +22,16 @@ export function SearchFilters({ view, onView }: SearchFiltersProps) {
 	const limits = limitsOf(view);
 	const [isOpen, setOpen] = useState(limits > 0);
 	const field = useRef<HTMLInputElement>(null);
-	const { draft, change, flush, leave } = useDraft(query, (next) => onView({ ...view, query: next }));
+	const { draft, input } = useTextDraft({
+		value: query,
+		onValueChange: (next) => onView({ ...view, query: next }),
+	});
 	useEffect(() => field.current?.focus(), []);
-
-	function onKeyDown({ key }: KeyboardEvent) {
-		if (key === "Enter") flush();
-	}
 
 	return (
 		<div className="flex flex-col gap-3">
 			<TextField
+				{...input}
 				ref={field}
 				label="Search the workspace"
 				labelHidden
@@ -39,10 +39,6 @@ export function SearchFilters({ view, onView }: SearchFiltersProps) {
 				icon={<Search aria-hidden size={14} />}
 				placeholder="Names, notes, results, errors, ids…"
 				maxLength={400}
-				value={draft}
-				onChange={({ currentTarget: { value } }) => change(value)}
-				onBlur={leave}
-				onKeyDown={onKeyDown}
 			/>
 			<div className="flex items-center gap-3 overflow-x-auto">
 				<SegmentedControl

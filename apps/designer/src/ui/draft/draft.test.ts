@@ -70,4 +70,25 @@ describe("what is typed into a field", () => {
 		expect(draft.receive("1")).toBe(false);
 		expect(draft.receive("2")).toBe(true);
 	});
+
+	it("is forgotten when the field is left, so that typing it again is kept and what is outside is not", () => {
+		const { draft, commit } = typing((typed, outside) => typed.trim() === outside);
+		draft.type("refused");
+		expect(draft.settle("kept")).toBe(false);
+		draft.flush();
+		expect(draft.settle("kept")).toBe(true);
+		draft.type("kept");
+		draft.flush();
+		draft.type("refused");
+		draft.flush();
+		expect(commit.mock.calls).toEqual([["refused"], ["refused"]]);
+	});
+
+	it("gives way to a change that comes after the field was left, even one that says it in other words", () => {
+		const { draft } = typing((typed, outside) => typed.trim() === outside);
+		draft.type("late ");
+		draft.flush();
+		draft.settle("kept");
+		expect(draft.receive("late")).toBe(true);
+	});
 });

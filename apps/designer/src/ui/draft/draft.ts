@@ -62,6 +62,14 @@ export class Draft<Value> {
 		this.#commit(typed.value);
 	}
 
+	/** Forgets what was typed in favour of the outside value. False while something typed is not kept yet, which stays. */
+	settle(value: Value): boolean {
+		if (this.pending) return false;
+		this.#kept = value;
+		this.#own = undefined;
+		return true;
+	}
+
 	/** Receives the outside value. True when it differs and the field should show it. */
 	receive(value: Value): boolean {
 		if (Object.is(value, this.#kept)) return false;

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent } from "react";
+import { draftInput } from "./draft-input.ts";
 import type { KeptText } from "./kept-text.ts";
 import { useDraft } from "./use-draft.ts";
 
@@ -27,16 +27,5 @@ export function useParsedDraft({ value, onValueChange, read, write, unfinished }
 	);
 	const { problem } = read(draft);
 	// What is no value yet stays in the field, to be mended.
-	const keep = problem ? flush : leave;
-	return {
-		problem,
-		input: {
-			value: draft,
-			onChange: (event: ChangeEvent<HTMLInputElement>) => change(event.target.value),
-			onBlur: keep,
-			onKeyDown(event: KeyboardEvent) {
-				if (event.key === "Enter") keep();
-			},
-		},
-	};
+	return { problem, input: draftInput({ draft, change, keep: problem ? flush : leave }) };
 }

@@ -13,7 +13,7 @@ import type { ControlProps } from "./control-props.ts";
 export function AgentControl({ label, value, onChange, check, readOnly }: ControlProps) {
 	const { api } = useServices();
 	const { data } = useQuery(queries.packages(api));
-	const { draft, change, flush } = useDraft(typeof value === "string" ? value : "", onChange);
+	const { draft, change, take, flush } = useDraft(typeof value === "string" ? value : "", onChange);
 	const agents = data?.agents;
 	return (
 		<div className="flex flex-col gap-1">
@@ -23,10 +23,7 @@ export function AgentControl({ label, value, onChange, check, readOnly }: Contro
 				mono
 				value={draft}
 				onValueChange={change}
-				onTake={(name) => {
-					change(name);
-					onChange(name);
-				}}
+				onTake={take}
 				onLeave={flush}
 				suggest={(typed) => agentsLike(agents ?? [], typed).map(suggestion)}
 				suggestionsLabel="Connected agents"

@@ -3,7 +3,7 @@ import { Pencil, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { reachOf } from "../../../core/editor/lives/reach.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { trimmed, useTextDraft } from "../../../ui/draft/use-text-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -57,22 +57,23 @@ type ModelReadsProps = Omit<AiControlProps, "node">;
 function ModelReads({ property, setting, onChange, readOnly }: ModelReadsProps) {
 	const [editing, setEditing] = useState(false);
 	const { description: own, ...rest } = setting;
-	const { draft, change, leave } = useDraft(own ?? "", (text) =>
-		onChange(text.trim() === "" ? rest : { ...rest, description: text }),
-	);
+	const { area } = useTextDraft({
+		value: own ?? "",
+		normalize: trimmed,
+		onValueChange: (text) => onChange(text === "" ? rest : { ...rest, description: text }),
+	});
 	if (editing) {
 		return (
 			<TextArea
+				{...area}
 				label="What the model reads"
 				rows={2}
 				maxLength={2000}
 				autoFocus
 				placeholder={property.description}
-				value={draft}
 				readOnly={readOnly}
-				onChange={(event) => change(event.target.value)}
 				onBlur={() => {
-					leave();
+					area.onBlur();
 					setEditing(false);
 				}}
 			/>

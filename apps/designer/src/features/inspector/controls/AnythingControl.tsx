@@ -1,3 +1,4 @@
+import { draftArea } from "../../../ui/draft/draft-input.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { readValue, writeValue } from "./free-value.ts";
 import { useTextOf } from "./use-text-of.ts";
@@ -35,15 +36,13 @@ export function AnythingControl({
 			labelHidden
 			mono
 			rows={1}
-			value={draft}
+			{...draftArea({ draft, change, keep: flush })}
 			readOnly={readOnly}
 			error={draft === "" ? undefined : problemOf(read)}
 			placeholder="Text, or JSON"
 			description={
 				typeof read === "string" ? undefined : `${KINDS[kindOf(read)]}. Put it in quotes to make it text.`
 			}
-			onChange={(event) => change(event.target.value)}
-			onBlur={flush}
 		/>
 	);
 }

@@ -1,17 +1,18 @@
 import { type FormField, formSchema, isUploadField, type PublicFormField } from "@switchyard/spec";
 import { fieldsOf } from "../../../core/form/form-fields.ts";
+import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { SchemaFormField } from "../../../ui/schema-form/SchemaFormField.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { ChoiceParts } from "./choices/ChoiceParts.tsx";
 import { type FormKind, TYPES_OF, takesChoices, withPart, withType } from "./form-fields.ts";
 import { ControlError } from "./ListFieldset.tsx";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
 import { ItemName } from "./rows/ItemName.tsx";
 import type { ItemRow } from "./rows/item-row.ts";
+import { useItemName } from "./rows/use-item-name.ts";
 import { InputParts } from "./sub-flow/InputParts.tsx";
 import { UploadParts } from "./uploads/UploadParts.tsx";
 
@@ -23,39 +24,27 @@ interface FormFieldRowProps {
 /** One field of a form: its name, its label, what people read of it, and what it takes. */
 export function FormFieldRow({ row, kind }: FormFieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem: onField } = row;
-	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
-	const title = useDraft(field.title ?? "", (text) =>
-		onField(withPart(field, "title", text === "" ? undefined : text)),
-	);
-	const description = useDraft(field.description ?? "", (text) =>
-		onField(withPart(field, "description", text === "" ? undefined : text)),
-	);
+	const { input, named } = useItemName(row);
 	return (
-		<ItemFrame
-			row={row}
-			called={field.name}
-			head={<ItemName name={field.name} draft={name} maxLength={64} readOnly={readOnly} />}
-		>
-			<TextField
+		<ItemFrame row={row} called={field.name} head={<ItemName {...{ row, input }} maxLength={64} />}>
+			<DraftField
 				label={`Label of ${field.name}`}
 				labelHidden
 				placeholder="Label that people see"
 				maxLength={80}
-				value={title.draft}
+				value={field.title ?? ""}
+				onValueChange={(text) => onField(withPart(field, "title", text || undefined))}
 				readOnly={readOnly}
-				onChange={(event) => title.change(event.target.value)}
-				onBlur={title.flush}
 			/>
-			<TextArea
+			<DraftArea
 				label={kind === "inputs" ? `Description of ${field.name}` : `Help text of ${field.name}`}
 				labelHidden
 				rows={1}
 				placeholder={kind === "inputs" ? "What callers and models read" : "Help text that people read"}
 				maxLength={2000}
-				value={description.draft}
+				value={field.description ?? ""}
+				onValueChange={(text) => onField(withPart(field, "description", text || undefined))}
 				readOnly={readOnly}
-				onChange={(event) => description.change(event.target.value)}
-				onBlur={description.flush}
 			/>
 			<div className="flex min-w-0 items-center gap-2">
 				<Select
@@ -79,7 +68,7 @@ export function FormFieldRow({ row, kind }: FormFieldRowProps) {
 			) : (
 				<ValueParts key={field.type} {...{ field, kind, readOnly, onField }} />
 			)}
-			<ControlError error={problemOf(field)} />
+			<ControlError error={problemOf(named)} />
 		</ItemFrame>
 	);
 }

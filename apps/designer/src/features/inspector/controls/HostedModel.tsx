@@ -1,10 +1,10 @@
 import type { ReasoningEffort } from "@switchyard/spec";
 import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
+import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { type HostedModelSetting, MODEL_EXAMPLES } from "../../../ui/model-choices.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { ContextWindow } from "./ContextWindow.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
@@ -20,8 +20,6 @@ interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "re
 export function HostedModel({ setting, onChange, check, readOnly, place }: HostedModelProps) {
 	const temperatureText = useUnfinished(partOf(place, "temperature"), "a valid number");
 	const tokensText = useUnfinished(partOf(place, "maxOutputTokens"), "a valid number");
-	const name = useDraft(setting.model, (model) => onChange({ ...setting, model: model.trim() }));
-	const problems = check({ ...setting, model: name.draft.trim() });
 	const set = (change: {
 		readonly reasoning?: ReasoningEffort | undefined;
 		readonly temperature?: number | undefined;
@@ -33,14 +31,16 @@ export function HostedModel({ setting, onChange, check, readOnly, place }: Hoste
 	};
 	return (
 		<>
-			<TextField
+			<DraftField
 				label="Model name"
 				placeholder={`Such as ${MODEL_EXAMPLES[setting.provider]}`}
-				value={name.draft}
-				onChange={(event) => name.change(event.target.value)}
-				onBlur={name.leave}
-				error={
-					setting.model === "" && name.draft === "" ? "Name the provider's model." : problems.get(".model")
+				value={setting.model}
+				normalize={trimmed}
+				onValueChange={(model) => onChange({ ...setting, model })}
+				problemOf={(typed) =>
+					setting.model === "" && typed === ""
+						? "Name the provider's model."
+						: check({ ...setting, model: typed.trim() }).get(".model")
 				}
 				readOnly={readOnly}
 				mono

@@ -1,3 +1,4 @@
+import { draftInput } from "../../../ui/draft/draft-input.ts";
 import { parseNumber } from "../../../ui/parse-number.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { allProblems } from "../problems/field-problems.ts";
@@ -37,13 +38,10 @@ export function NumberControl({
 				label={label}
 				labelHidden
 				inputMode={integer ? "numeric" : "decimal"}
-				value={draft}
+				{...draftInput({ draft, change, keep: flush })}
 				readOnly={readOnly}
 				error={problem ?? (number === undefined ? undefined : allProblems(check(number)))}
 				placeholder={rangeOf(schema)}
-				onChange={(event) => change(event.target.value)}
-				onKeyDown={(event) => event.key === "Enter" && flush()}
-				onBlur={flush}
 			/>
 		</WithUnfinished>
 	);

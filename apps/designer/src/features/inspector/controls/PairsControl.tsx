@@ -1,9 +1,9 @@
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
+import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ControlError, ListFieldset } from "./ListFieldset.tsx";
 import { nameProblem, objectOf, type Pair, pairsOf } from "./pairs.ts";
@@ -62,30 +62,27 @@ interface RowProps {
 }
 
 function Row({ pair, label, problem, readOnly, onPair, onRemove }: RowProps) {
-	const name = useDraft(pair.name, (typed) => onPair({ ...pair, name: typed.trim() }));
-	const text = useDraft(pair.text, (typed) => onPair({ ...pair, text: typed }));
 	return (
 		<div className="flex items-start gap-1">
-			<TextField
+			<DraftField
 				className="flex-2"
 				label={`${label}: name`}
 				labelHidden
 				placeholder="Name"
-				value={name.draft}
+				value={pair.name}
+				normalize={trimmed}
+				onValueChange={(name) => onPair({ ...pair, name })}
 				readOnly={readOnly}
 				error={problem}
-				onChange={(event) => name.change(event.target.value)}
-				onBlur={name.flush}
 			/>
-			<TextField
+			<DraftField
 				className="flex-3"
 				label={`${label}: value`}
 				labelHidden
 				placeholder="Value"
-				value={text.draft}
+				value={pair.text}
+				onValueChange={(text) => onPair({ ...pair, text })}
 				readOnly={readOnly}
-				onChange={(event) => text.change(event.target.value)}
-				onBlur={text.flush}
 			/>
 			{!readOnly && (
 				<IconButton label={`Remove ${label}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />

@@ -1,6 +1,6 @@
 import type { SwitchRule } from "@switchyard/spec";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { TextField } from "../../../ui/TextField.tsx";
 import type { MessageContext } from "../message/use-message-context.ts";
 import { ConditionField } from "./condition/ConditionField.tsx";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
@@ -15,25 +15,23 @@ interface RuleRowProps {
 /** One rule: its name, and when it holds. */
 export function RuleRow({ row, message }: RuleRowProps) {
 	const { item: rule, readOnly, problemOf, onItem: onRule } = row;
-	const name = useDraft(rule.name, (text) => onRule({ ...rule, name: text }));
 	const when = useDraft(rule.when, (text) => text !== "" && onRule(withCondition(rule, text)));
 	const called = ruleName(rule);
-	const problem = problemOf({ ...rule, name: name.draft, when: when.draft });
+	const problem = problemOf({ ...rule, when: when.draft });
 	return (
 		<ItemFrame
 			row={row}
 			called={called}
 			head={
-				<TextField
+				<DraftField
 					className="flex-1"
 					label={`Name of ${called}`}
 					labelHidden
 					placeholder={rule.port}
 					maxLength={MAX_RULE_NAME}
-					value={name.draft}
+					value={rule.name}
+					onValueChange={(name) => onRule({ ...rule, name })}
 					readOnly={readOnly}
-					onChange={(event) => name.change(event.target.value)}
-					onBlur={name.flush}
 				/>
 			}
 		>

@@ -1,6 +1,5 @@
-import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
+import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { allProblems } from "../problems/field-problems.ts";
 import type { ControlProps } from "./control-props.ts";
 
@@ -20,26 +19,22 @@ export function TextControl({
 	multiline = false,
 }: TextControlProps) {
 	const text = ["string", "number", "boolean"].includes(typeof value) ? String(value) : "";
-	const { draft, change, flush } = useDraft(text, (typed) =>
-		typed === "" && onClear && check("").size > 0 ? onClear() : onChange(typed),
-	);
-	const unset = draft === "" && value === undefined;
 	const shared = {
 		label,
 		labelHidden: true,
-		error: unset ? undefined : allProblems(check(draft)),
 		readOnly,
-		value: draft,
-		onBlur: flush,
+		value: text,
+		onValueChange: (typed: string) =>
+			typed === "" && onClear && check("").size > 0 ? onClear() : onChange(typed),
+		problemOf: (typed: string) =>
+			typed === "" && value === undefined ? undefined : allProblems(check(typed)),
 		placeholder: exampleOf(schema),
 	};
-	if (multiline) return <TextArea {...shared} onChange={(event) => change(event.target.value)} />;
+	if (multiline) return <DraftArea {...shared} />;
 	return (
-		<TextField
+		<DraftField
 			{...shared}
 			inputMode={schema.format === "email" ? "email" : schema.format === "uri" ? "url" : "text"}
-			onChange={(event) => change(event.target.value)}
-			onKeyDown={(event) => event.key === "Enter" && flush()}
 		/>
 	);
 }

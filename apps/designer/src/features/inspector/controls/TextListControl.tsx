@@ -1,8 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ControlError, ListFieldset } from "./ListFieldset.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
@@ -47,18 +46,16 @@ interface RowProps {
 }
 
 function Row({ text, label, problemOf, readOnly, onText, onRemove }: RowProps) {
-	const { draft, change, flush } = useDraft(text, onText);
 	return (
 		<div className="flex items-start gap-1">
-			<TextField
+			<DraftField
 				className="flex-1"
 				label={label}
 				labelHidden
-				value={draft}
+				value={text}
+				onValueChange={onText}
+				problemOf={problemOf}
 				readOnly={readOnly}
-				error={problemOf(draft)}
-				onChange={(event) => change(event.target.value)}
-				onBlur={flush}
 			/>
 			{!readOnly && (
 				<IconButton

@@ -11,7 +11,7 @@ const OWN = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A time zone by its IANA name; the browser's own stands first. */
 export function TimeZoneControl({ label, value, onChange, readOnly }: ControlProps) {
-	const { draft, change, flush } = useDraft(typeof value === "string" ? value : "", onChange);
+	const { draft, change, take, flush } = useDraft(typeof value === "string" ? value : "", onChange);
 	const known = draft === "" || isTimeZone(draft);
 	return (
 		<SuggestField
@@ -19,10 +19,7 @@ export function TimeZoneControl({ label, value, onChange, readOnly }: ControlPro
 			labelHidden
 			value={draft}
 			onValueChange={change}
-			onTake={(zone) => {
-				change(zone);
-				onChange(zone);
-			}}
+			onTake={take}
 			onLeave={flush}
 			suggest={zonesLike}
 			suggestionsLabel="Time zones"

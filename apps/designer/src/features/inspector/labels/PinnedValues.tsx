@@ -1,7 +1,6 @@
 import type { FlowNode, Property, SinkKind } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { TextArea } from "../../../ui/TextArea.tsx";
+import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
 
 interface PinnedValuesProps {
 	readonly node: FlowNode;
@@ -12,22 +11,21 @@ interface PinnedValuesProps {
 export function PinnedValues({ node, property: { name, title = name, sink } }: PinnedValuesProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
-	const text = (node.pinnedSets?.[name] ?? []).join("\n");
-	const { draft, change, flush } = useDraft(text, (typed) => {
-		const values = [...new Set(typed.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
-		editor.setPinnedSet(node.id, name, values.length > 0 ? values : null);
-	});
 	return (
-		<TextArea
+		<DraftArea
 			label={title}
 			rows={1}
-			value={draft}
+			value={(node.pinnedSets?.[name] ?? []).join("\n")}
+			normalize={(typed) => valuesIn(typed).join("\n")}
+			onValueChange={(text) => editor.setPinnedSet(node.id, name, text === "" ? null : valuesIn(text))}
 			readOnly={readOnly}
 			placeholder={sink && EXAMPLES[sink]}
-			onChange={(event) => change(event.target.value)}
-			onBlur={flush}
 		/>
 	);
+}
+
+function valuesIn(text: string): string[] {
+	return [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 }
 
 const EXAMPLES: Readonly<Record<SinkKind, string>> = {

@@ -17,7 +17,7 @@ interface MessageTextProps extends Omit<MessageControlProps, "setting" | "onChan
 /** The path, template or expression itself, and what it gives while it is typed. */
 export function MessageText(props: MessageTextProps) {
 	const { label, form, text, onText, onForm, onClear, problemOf, message, schema, unset, readOnly } = props;
-	const { draft, change, flush, leave } = useDraft(text, (typed) => {
+	const { draft, change, take, leave } = useDraft(text, (typed) => {
 		if (typed !== "") onText(typed);
 		else onClear?.();
 	});
@@ -31,15 +31,11 @@ export function MessageText(props: MessageTextProps) {
 				<PathField
 					{...shared}
 					label={`${label}: message path`}
-					onTake={(path) => {
-						change(path);
-						flush();
-					}}
+					onTake={take}
 					onLeave={leave}
 					onForm={(next, typed) => {
 						// What was typed is no path: none is kept.
-						change(text);
-						flush();
+						take(text);
 						onForm(next, typed);
 					}}
 				/>

@@ -1,8 +1,7 @@
 import { outputsOf } from "@switchyard/flow";
 import type { Construct, FlowNode, NodeSpec, Property } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
-import { TextField } from "../../../ui/TextField.tsx";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { SourceSettings } from "../labels/SourceSettings.tsx";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 import { LastValue } from "./LastValue.tsx";
@@ -60,22 +59,20 @@ interface OutputRowProps {
 function OutputRow({ node, output, problem }: OutputRowProps) {
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
-	const { draft, change, flush } = useDraft(node.outputs?.[output.name] ?? output.name, (field) =>
-		editor.setOutput(node.id, output.name, field === output.name ? null : field),
-	);
 	return (
 		<div id={`output-${output.name}`} className="flex min-w-0 flex-col gap-1">
-			<TextField
+			<DraftField
 				label={output.title ?? output.name}
 				description={output.description}
 				error={problem}
 				mono
 				maxLength={128}
-				value={draft}
+				value={node.outputs?.[output.name] ?? output.name}
+				onValueChange={(field) =>
+					editor.setOutput(node.id, output.name, field === output.name ? null : field)
+				}
 				readOnly={readOnly}
 				placeholder="Not written"
-				onChange={(event) => change(event.target.value)}
-				onBlur={flush}
 			/>
 			<LastValue node={node.id} output={output.name} />
 		</div>

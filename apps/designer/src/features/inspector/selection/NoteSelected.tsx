@@ -2,10 +2,9 @@ import { MAX_NOTE_LENGTH } from "@switchyard/spec";
 import { Copy, Trash2 } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
 import { MARK_COLORS } from "../../../ui/mark-colors.ts";
 import { Select } from "../../../ui/Select.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
 
 const NO_COLOR = "none";
 /** No id of a group looks like this. */
@@ -17,7 +16,6 @@ export function NoteSelected({ id }: { readonly id: string }) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const groups = useEditor((state) => state.flow.groups) ?? [];
 	const note = useEditor((state) => state.flow.notes?.find((each) => each.id === id));
-	const { draft, change, leave } = useDraft(note?.text ?? "", (text) => editor.setNoteText(id, text));
 	if (!note) return null;
 	const { color = null, group = NO_GROUP } = note;
 
@@ -29,15 +27,14 @@ export function NoteSelected({ id }: { readonly id: string }) {
 	return (
 		<section aria-label="Note" className="flex min-h-0 flex-col gap-3 overflow-auto p-3">
 			<h2 className="text-lg font-semibold">Note</h2>
-			<TextArea
+			<DraftArea
 				label="Text"
 				description="Markdown: # title, **bold**, - list. For people: runs ignore it."
-				value={draft}
+				value={note.text}
+				onValueChange={(text) => editor.setNoteText(id, text)}
 				readOnly={readOnly}
 				maxLength={MAX_NOTE_LENGTH}
 				data-main-field
-				onChange={(event) => change(event.target.value)}
-				onBlur={leave}
 			/>
 			<Select
 				label="Colour"

@@ -1,8 +1,8 @@
 import { isToolkit } from "@switchyard/flow";
 import { approvalPolicy, DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec } from "@switchyard/spec";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
+import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { NodeDuration } from "../controls/NodeDuration.tsx";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 import { ApprovalCondition } from "./ApprovalCondition.tsx";
@@ -37,8 +37,6 @@ const WORDS = {
 export function ToolApproval({ node, spec, problems, readOnly, onChange }: ToolApprovalProps) {
 	const { tool } = node;
 	const { approval, approvalTimeoutMs, escalateAfterMs } = tool ?? {};
-	const approver = useDraft(tool?.approver ?? "", (text) => onChange({ approver: text.trim() }));
-	const escalateTo = useDraft(tool?.escalateTo ?? "", (text) => onChange({ escalateTo: text.trim() }));
 	const isKit = isToolkit(spec);
 	const policy = isKit ? (approval ?? "author") : approvalPolicy(spec, node);
 	return (
@@ -65,15 +63,15 @@ export function ToolApproval({ node, spec, problems, readOnly, onChange }: ToolA
 			)}
 			{policy !== "never" && (
 				<div className="flex flex-col gap-3">
-					<TextField
+					<DraftField
 						label="Who"
 						description="Shown to people; anyone who is signed in may answer."
 						placeholder="Anyone"
 						maxLength={200}
-						value={approver.draft}
+						value={tool?.approver ?? ""}
+						normalize={trimmed}
+						onValueChange={(approver) => onChange({ approver })}
 						readOnly={readOnly}
-						onChange={(event) => approver.change(event.target.value)}
-						onBlur={approver.flush}
 					/>
 					<NodeDuration
 						node={node.id}
@@ -98,16 +96,16 @@ export function ToolApproval({ node, spec, problems, readOnly, onChange }: ToolA
 						error={problems.get(".escalateAfterMs")}
 						onValueChange={(time) => onChange({ escalateAfterMs: time })}
 					/>
-					<TextField
+					<DraftField
 						label="Escalate to"
 						description="Who should answer then, beside those who were asked first."
 						placeholder="Nobody else"
 						maxLength={200}
-						value={escalateTo.draft}
+						value={tool?.escalateTo ?? ""}
+						normalize={trimmed}
+						onValueChange={(escalateTo) => onChange({ escalateTo })}
 						readOnly={readOnly}
 						error={problems.get(".escalateTo")}
-						onChange={(event) => escalateTo.change(event.target.value)}
-						onBlur={escalateTo.flush}
 					/>
 				</div>
 			)}

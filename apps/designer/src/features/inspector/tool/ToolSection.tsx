@@ -6,10 +6,10 @@ import {
 	toolTraits,
 } from "@switchyard/spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
-import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
+import { DraftField } from "../../../ui/draft/DraftField.tsx";
+import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { Switch } from "../../../ui/Switch.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 import { ToolApproval } from "./ToolApproval.tsx";
@@ -29,8 +29,6 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 	const readOnly = useEditor((state) => state.readOnly);
 	const set = (change: Parameters<typeof changedTool>[1]) =>
 		editor.setTool(node.id, changedTool(node.tool, change));
-	const name = useDraft(node.tool?.name ?? "", (text) => toolNameProblem(text) ?? set({ name: text }));
-	const description = useDraft(node.tool?.description ?? "", (text) => set({ description: text.trim() }));
 	const definition = toolDefinition(spec, node);
 	const { effect, tool } = spec;
 	const readsOnly = effect === "safe" && tool !== undefined && toolTraits({ effect, tool }).readOnly;
@@ -38,27 +36,27 @@ export function ToolSection({ node, spec, problems }: ToolSectionProps) {
 	return (
 		<div className="flex flex-col gap-4 p-3">
 			<ToolOf node={node} />
-			<TextField
+			<DraftField
 				label="Name"
 				description="The name that the model uses."
 				mono
 				maxLength={64}
 				placeholder={spec.tool?.name}
-				value={name.draft}
+				value={node.tool?.name ?? ""}
+				onValueChange={(name) => toolNameProblem(name) ?? set({ name })}
+				problemOf={toolNameProblem}
 				readOnly={readOnly}
-				error={toolNameProblem(name.draft) ?? wrong.get(".name")}
-				onChange={(event) => name.change(event.target.value)}
-				onBlur={name.flush}
+				error={wrong.get(".name")}
 			/>
-			<TextArea
+			<DraftArea
 				label="Description"
 				description="What the model reads to decide when to call it."
 				maxLength={4000}
 				placeholder={spec.tool?.description}
-				value={description.draft}
+				value={node.tool?.description ?? ""}
+				normalize={trimmed}
+				onValueChange={(description) => set({ description })}
 				readOnly={readOnly}
-				onChange={(event) => description.change(event.target.value)}
-				onBlur={description.leave}
 			/>
 			{isTimed(spec) && (
 				<NodeDuration

@@ -1,9 +1,8 @@
 import { choiceTitle, choiceValue, type FieldChoice } from "@switchyard/spec";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../../ui/Button.tsx";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import { ListFieldset } from "../ListFieldset.tsx";
 import { useRowKeys } from "../use-row-keys.ts";
 
@@ -55,31 +54,27 @@ interface RowProps {
 function Row({ choice, label, readOnly, onChoice, onRemove }: RowProps) {
 	const written = choiceValue(choice);
 	const read = typeof choice === "string" ? "" : choiceTitle(choice);
-	const value = useDraft(written, (text) => text !== "" && onChoice(choiceOf(text, read)));
-	const title = useDraft(read, (text) => onChoice(choiceOf(written, text)));
 	return (
 		<div className="flex items-start gap-1">
-			<TextField
+			<DraftField
 				className="flex-1"
 				label={label}
 				labelHidden
 				placeholder="Value"
 				maxLength={200}
-				value={value.draft}
+				value={written}
+				onValueChange={(text) => text !== "" && onChoice(choiceOf(text, read))}
 				readOnly={readOnly}
-				onChange={(event) => value.change(event.target.value)}
-				onBlur={value.flush}
 			/>
-			<TextField
+			<DraftField
 				className="flex-1"
 				label={`Title of ${label}`}
 				labelHidden
 				placeholder="Title, if other"
 				maxLength={200}
-				value={title.draft}
+				value={read}
+				onValueChange={(title) => onChoice(choiceOf(written, title))}
 				readOnly={readOnly}
-				onChange={(event) => title.change(event.target.value)}
-				onBlur={title.flush}
 			/>
 			{!readOnly && (
 				<IconButton

@@ -37,10 +37,7 @@ export function ConditionRow({ label, condition, onChange, onRemove, message, re
 						label={`${label}: field`}
 						value={path.draft}
 						onChange={path.change}
-						onTake={(text) => {
-							path.change(text);
-							path.flush();
-						}}
+						onTake={path.take}
 						onLeave={path.leave}
 						choices={message.choices}
 						error={problem}

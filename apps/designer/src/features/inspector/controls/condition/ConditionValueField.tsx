@@ -1,7 +1,6 @@
 import type { ConditionValue } from "@switchyard/flow";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { Select } from "../../../../ui/Select.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import { type FieldKind, typedValue } from "./operators.ts";
 
 interface ConditionValueFieldProps {
@@ -17,7 +16,6 @@ interface ConditionValueFieldProps {
 /** What a field is compared with: yes or no, one of its choices, a number, or text. */
 export function ConditionValueField(props: ConditionValueFieldProps) {
 	const { label, kind, choices, value, onChange, readOnly } = props;
-	const { draft, change, flush } = useDraft(String(value), (text) => onChange(typedValue(text, kind)));
 	if (kind === "yes-no" && typeof value === "boolean") {
 		return (
 			<Select
@@ -46,17 +44,18 @@ export function ConditionValueField(props: ConditionValueFieldProps) {
 			/>
 		);
 	}
-	const wrong = kind === "number" && typeof typedValue(draft, kind) !== "number";
 	return (
-		<TextField
+		<DraftField
 			label={label}
 			labelHidden
 			inputMode={kind === "number" ? "decimal" : "text"}
-			value={draft}
+			value={String(value)}
+			normalize={(typed) => String(typedValue(typed, kind))}
+			onValueChange={(text) => onChange(typedValue(text, kind))}
+			problemOf={(typed) =>
+				kind === "number" && typeof typedValue(typed, kind) !== "number" ? "Enter a number." : undefined
+			}
 			readOnly={readOnly}
-			error={wrong ? "Enter a number." : undefined}
-			onChange={(event) => change(event.target.value)}
-			onBlur={flush}
 		/>
 	);
 }

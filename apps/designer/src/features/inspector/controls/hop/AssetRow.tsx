@@ -1,11 +1,11 @@
 import type { HopAsset } from "@switchyard/spec";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { Select } from "../../../../ui/Select.tsx";
 import type { MessageContext } from "../../message/use-message-context.ts";
 import { ControlError } from "../ListFieldset.tsx";
 import { ItemFrame } from "../rows/ItemFrame.tsx";
 import { ItemName } from "../rows/ItemName.tsx";
 import type { ItemRow } from "../rows/item-row.ts";
+import { useItemName } from "../rows/use-item-name.ts";
 import { ScopedValue, ValueScope } from "../ScopedValue.tsx";
 import { ASSET_KINDS, withKind } from "./hop-plan.ts";
 
@@ -17,7 +17,7 @@ interface AssetRowProps {
 /** One asset: its name, what it is for, and what fills it. */
 export function AssetRow({ row, message }: AssetRowProps) {
 	const { item: asset, readOnly, problemOf, onItem } = row;
-	const name = useDraft(asset.name, (text) => text !== "" && onItem({ ...asset, name: text }));
+	const { input, named } = useItemName(row);
 	const { kind, value = { scope: "Message", path: asset.name } as const } = asset;
 	const setValue = (next: NonNullable<HopAsset["value"]>) => onItem({ ...asset, value: next });
 	return (
@@ -26,7 +26,7 @@ export function AssetRow({ row, message }: AssetRowProps) {
 			called={asset.name}
 			head={
 				<>
-					<ItemName name={asset.name} draft={name} maxLength={64} readOnly={readOnly} />
+					<ItemName {...{ row, input }} maxLength={64} />
 					{kind === "input" && (
 						<ValueScope name={asset.name} value={value} onValue={setValue} readOnly={readOnly} />
 					)}
@@ -47,10 +47,10 @@ export function AssetRow({ row, message }: AssetRowProps) {
 					name={asset.name}
 					value={value}
 					onValue={setValue}
-					problemOf={(next) => problemOf({ ...asset, value: next })}
+					problemOf={(next) => problemOf({ ...named, value: next })}
 				/>
 			) : (
-				<ControlError error={problemOf({ ...asset, name: name.draft })} />
+				<ControlError error={problemOf(named)} />
 			)}
 		</ItemFrame>
 	);

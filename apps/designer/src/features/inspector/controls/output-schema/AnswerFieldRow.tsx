@@ -7,15 +7,15 @@ import {
 	withItems,
 	withRequired,
 } from "../../../../core/form/answer-fields.ts";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import { ControlError } from "../ListFieldset.tsx";
 import { ItemFrame } from "../rows/ItemFrame.tsx";
 import { ItemList } from "../rows/ItemList.tsx";
 import { ItemName } from "../rows/ItemName.tsx";
 import type { ItemRow } from "../rows/item-row.ts";
+import { useItemName } from "../rows/use-item-name.ts";
 import { TextListControl } from "../TextListControl.tsx";
 import { ANSWER_TYPES, ITEM_TYPES } from "./field-types.ts";
 
@@ -28,15 +28,10 @@ interface AnswerFieldRowProps {
 /** One field of an answer: its name, what it holds, and whether every answer has it. */
 export function AnswerFieldRow({ row, level }: AnswerFieldRowProps) {
 	const { item: field, readOnly, problemOf, onItem: onField } = row;
-	const name = useDraft(field.name, (text) => text !== "" && onField({ ...field, name: text }));
-	const description = useDraft(field.description ?? "", (text) => onField(withDescription(field, text)));
+	const { input, named } = useItemName(row);
 	const held = heldBy(field);
 	return (
-		<ItemFrame
-			row={row}
-			called={field.name}
-			head={<ItemName name={field.name} draft={name} maxLength={64} readOnly={readOnly} />}
-		>
+		<ItemFrame row={row} called={field.name} head={<ItemName {...{ row, input }} maxLength={64} />}>
 			<div className="flex min-w-0 items-center gap-2">
 				<Select
 					className="min-w-0 flex-1"
@@ -65,15 +60,14 @@ export function AnswerFieldRow({ row, level }: AnswerFieldRowProps) {
 					onCheckedChange={(required) => onField(withRequired(field, required))}
 				/>
 			</div>
-			<TextField
+			<DraftField
 				label={`Description of ${field.name}`}
 				labelHidden
 				placeholder="What it holds, for the model"
 				maxLength={1000}
-				value={description.draft}
+				value={field.description ?? ""}
+				onValueChange={(text) => onField(withDescription(field, text))}
 				readOnly={readOnly}
-				onChange={(event) => description.change(event.target.value)}
-				onBlur={description.flush}
 			/>
 			{held === "choice" && (
 				<TextListControl
@@ -100,7 +94,7 @@ export function AnswerFieldRow({ row, level }: AnswerFieldRowProps) {
 					</ItemList>
 				</div>
 			)}
-			<ControlError error={problemOf({ ...field, name: name.draft })} />
+			<ControlError error={problemOf(named)} />
 		</ItemFrame>
 	);
 }

@@ -1,30 +1,26 @@
-import type { useDraft } from "../../../../ui/draft/use-draft.ts";
 import { TextField } from "../../../../ui/TextField.tsx";
+import type { ItemRow } from "./item-row.ts";
+import type { useItemName } from "./use-item-name.ts";
 
 interface ItemNameProps {
-	/** The name as it is kept. */
-	readonly name: string;
-	/** The name as it is typed. */
-	readonly draft: ReturnType<typeof useDraft<string>>;
+	readonly row: Pick<ItemRow<{ readonly name: string }>, "item" | "readOnly">;
+	readonly input: ReturnType<typeof useItemName>["input"];
 	readonly maxLength: number;
-	readonly readOnly: boolean;
 	readonly error?: string | undefined;
 }
 
 /** The name of an item that others refer to by it: left empty, it goes back to what it was. */
-export function ItemName({ name, draft, maxLength, readOnly, error }: ItemNameProps) {
+export function ItemName({ row, input, maxLength, error }: ItemNameProps) {
 	return (
 		<TextField
+			{...input}
 			className="flex-1"
-			label={`Name of ${name}`}
+			label={`Name of ${row.item.name}`}
 			labelHidden
 			mono
 			maxLength={maxLength}
-			value={draft.draft}
-			readOnly={readOnly}
+			readOnly={row.readOnly}
 			error={error}
-			onChange={(event) => draft.change(event.target.value)}
-			onBlur={draft.leave}
 		/>
 	);
 }

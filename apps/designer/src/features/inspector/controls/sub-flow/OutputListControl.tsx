@@ -1,12 +1,12 @@
 import type { SubFlowOutput } from "@switchyard/spec";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { Select } from "../../../../ui/Select.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { ItemFrame } from "../rows/ItemFrame.tsx";
 import { ItemList } from "../rows/ItemList.tsx";
 import { ItemName } from "../rows/ItemName.tsx";
 import type { ItemRow } from "../rows/item-row.ts";
+import { useItemName } from "../rows/use-item-name.ts";
 
 const TYPES = [
 	{ value: "json", label: "Text or JSON" },
@@ -30,34 +30,21 @@ export function OutputListControl(list: ControlProps) {
 
 function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 	const { item: output, readOnly, problemOf, onItem } = row;
-	const name = useDraft(output.name, (text) => text !== "" && onItem({ ...output, name: text }));
-	const description = useDraft(output.description ?? "", (text) =>
-		onItem(withText(output, "description", text)),
-	);
-	const mimeType = useDraft(output.mimeType ?? "", (text) => onItem(withText(output, "mimeType", text)));
+	const { input, named } = useItemName(row);
 	return (
 		<ItemFrame
 			row={row}
 			called={output.name}
-			head={
-				<ItemName
-					name={output.name}
-					draft={name}
-					maxLength={64}
-					readOnly={readOnly}
-					error={problemOf({ ...output, name: name.draft })}
-				/>
-			}
+			head={<ItemName {...{ row, input }} maxLength={64} error={problemOf(named)} />}
 		>
-			<TextField
+			<DraftField
 				label={`Description of ${output.name}`}
 				labelHidden
 				placeholder="What it is"
 				maxLength={2000}
-				value={description.draft}
+				value={output.description ?? ""}
+				onValueChange={(text) => onItem(withText(output, "description", text))}
 				readOnly={readOnly}
-				onChange={(event) => description.change(event.target.value)}
-				onBlur={description.flush}
 			/>
 			<Select
 				label={`What ${output.name} is`}
@@ -68,16 +55,15 @@ function OutputRow({ row }: { readonly row: ItemRow<SubFlowOutput> }) {
 				onValueChange={(chosen) => onItem(withType(output, chosen))}
 			/>
 			{output.type === "bytes" && (
-				<TextField
+				<DraftField
 					label={`Media type of ${output.name}`}
 					labelHidden
 					placeholder="Media type, such as image/png"
 					maxLength={200}
-					value={mimeType.draft}
+					value={output.mimeType ?? ""}
+					onValueChange={(text) => onItem(withText(output, "mimeType", text))}
+					problemOf={(typed) => problemOf(withText(output, "mimeType", typed))}
 					readOnly={readOnly}
-					error={problemOf({ ...output, ...(mimeType.draft === "" ? {} : { mimeType: mimeType.draft }) })}
-					onChange={(event) => mimeType.change(event.target.value)}
-					onBlur={mimeType.flush}
 				/>
 			)}
 		</ItemFrame>

@@ -1,7 +1,6 @@
 import { DEFAULT_FILES, DEFAULT_FILES_MB, MAX_FILES, MAX_FILES_MB, type UploadField } from "@switchyard/spec";
-import { useDraft } from "../../../../ui/draft/use-draft.ts";
+import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { NumberField } from "../../../../ui/NumberField.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
 import { withPart } from "../form-fields.ts";
 import { fileTypesOf, fileTypesText } from "./file-types.ts";
 
@@ -13,25 +12,19 @@ interface UploadPartsProps {
 
 /** Which files a field takes, how many, and how large they may be. */
 export function UploadParts({ field, readOnly, onField }: UploadPartsProps) {
-	const types = useDraft(
-		fileTypesText(field.fileTypes ?? []),
-		(text) => {
-			const fileTypes = [...fileTypesOf(text)];
-			onField(withPart(field, "fileTypes", fileTypes.length === 0 ? undefined : fileTypes));
-		},
-		(typed, outside) => fileTypesText(fileTypesOf(typed)) === outside,
-	);
 	return (
 		<>
-			<TextField
+			<DraftField
 				label={`File types of ${field.name}`}
 				labelHidden
 				placeholder="All file types, or .pdf, .docx"
 				maxLength={400}
-				value={types.draft}
+				value={fileTypesText(field.fileTypes ?? [])}
+				normalize={(typed) => fileTypesText(fileTypesOf(typed))}
+				onValueChange={(text) =>
+					onField(withPart(field, "fileTypes", text === "" ? undefined : [...fileTypesOf(text)]))
+				}
 				readOnly={readOnly}
-				onChange={(event) => types.change(event.target.value)}
-				onBlur={types.leave}
 			/>
 			<div className="flex min-w-0 gap-2">
 				{LIMITS.map(({ part, label, max, usual }) => (
