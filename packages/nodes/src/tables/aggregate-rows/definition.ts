@@ -49,9 +49,9 @@ export const definition = defineNode({
 		},
 		values: {
 			title: "Values",
-			schema: Type.Array(Value, { minItems: 1, maxItems: 50, control: "json" }),
+			schema: Type.Array(Value, { minItems: 1, maxItems: 50 }),
 			description:
-				'What to compute of each group, for example [{"function": "sum", "column": "total", "as": "revenue"}]. Functions: count, count distinct, sum, average, minimum, maximum, first, last, list. Only count needs no column.',
+				"What to compute of each group: a function of a column, and the column for the result, which is called by both when absent. Only “count” needs no column.",
 			scopes: ["Custom", "AI", "Message"],
 			toolScope: "AI",
 			default: [{ function: "count" }],

@@ -43,9 +43,9 @@ export const definition = defineNode({
 		rows: rowsParameter,
 		conditions: {
 			title: "Conditions",
-			schema: Type.Array(Condition, { maxItems: 100, control: "json" }),
+			schema: Type.Array(Condition, { maxItems: 100 }),
 			description:
-				'What must hold, for example [{"column": "total", "operator": "is more than", "value": 100}]. Operators: equals, does not equal, is more than, is at least, is less than, is at most, contains, begins with, ends with, is one of (a list), is empty, is not empty.',
+				"What must hold: each condition compares a column with a value. “Is one of” takes a list, “is empty” and “is not empty” take no value.",
 			scopes: ["Custom", "AI", "Message"],
 			toolScope: "AI",
 		},

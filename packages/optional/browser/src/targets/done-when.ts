@@ -8,14 +8,11 @@ import type { Patience } from "./until.ts";
 /** What tells that a step was done: an address, words on the page, an element, or several of them. */
 export const DoneWhen = Type.Object(
 	{
-		/** A part of the address. */
-		url: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
-		/** Words that the page shows. */
-		text: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-		/** An element that the page shows. */
+		url: Type.Optional(Type.String({ title: "Part of the address", minLength: 1, maxLength: 2000 })),
+		text: Type.Optional(Type.String({ title: "Text on the page", minLength: 1, maxLength: 500 })),
 		target: Type.Optional(Target),
 	},
-	{ additionalProperties: false, minProperties: 1, control: "json" },
+	{ additionalProperties: false, minProperties: 1 },
 );
 export type DoneWhen = Static<typeof DoneWhen>;
 

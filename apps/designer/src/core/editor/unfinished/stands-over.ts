@@ -20,14 +20,14 @@ export function standsOver(
 		const shown = readNodeField(path, node, spec);
 		return shown && { type, ...shown };
 	}
-	const [name = "", part] = field.split(".");
+	const [name = "", ...parts] = field.split(".");
 	const property = inputProperty(spec, name);
 	if (!property) return undefined;
 	const setting = settingOf(node, name) ?? { scope: property.scope, value: property.value };
 	if (setting.scope !== "Custom" || !("value" in setting)) return undefined;
 	const { value } = setting;
-	if (part === undefined) return { type, value };
-	return { type, provider: partOf(value, "provider"), value: partOf(value, part) };
+	if (parts.length === 0) return { type, value };
+	return { type, provider: partOf(value, "provider"), value: parts.reduce(partOf, value) };
 }
 
 /** Whether a text is what its field shows now. */

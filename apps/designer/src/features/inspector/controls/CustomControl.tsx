@@ -28,6 +28,9 @@ import { NodesControl } from "./NodesControl.tsx";
 import { NumberControl } from "./NumberControl.tsx";
 import { OutputSchemaControl } from "./output-schema/OutputSchemaControl.tsx";
 import { PairsControl } from "./PairsControl.tsx";
+import { ObjectControl } from "./parts/ObjectControl.tsx";
+import { ObjectListControl } from "./parts/ObjectListControl.tsx";
+import type { PartControl } from "./parts/PartField.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
 import { OutputListControl } from "./sub-flow/OutputListControl.tsx";
 import { TargetControl } from "./TargetControl.tsx";
@@ -45,6 +48,9 @@ interface CustomControlProps extends Omit<ControlProps, "schema"> {
 export function CustomControl({ node, property, message, ...rest }: CustomControlProps) {
 	const props: ControlProps = { ...rest, schema: property.schema };
 	const kind = controlKind(property);
+	const part: PartControl = (own) => (
+		<CustomControl {...own} {...{ node, message }} property={{ ...property, schema: own.schema }} />
+	);
 	switch (kind) {
 		case "credential":
 			return (
@@ -117,6 +123,10 @@ export function CustomControl({ node, property, message, ...rest }: CustomContro
 			return <AnythingControl {...props} problemOf={(value) => allProblems(props.check(value))} />;
 		case "target":
 			return <TargetControl {...props} />;
+		case "object":
+			return <ObjectControl {...props} control={part} />;
+		case "objects":
+			return <ObjectListControl {...props} control={part} />;
 		case "json":
 			return <JsonControl {...props} />;
 	}

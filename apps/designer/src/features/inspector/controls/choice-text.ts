@@ -14,7 +14,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 export function choiceText(choice: string, choices: readonly string[]): string {
 	const words = WORDS.get(choice);
 	// Words that belong to another set of choices than the usual one stay plain.
-	if (words !== undefined && (!GROUPED.has(choice) || choices.includes("count"))) return words;
+	if (words !== undefined && (!GROUPED.has(choice) || [...GROUPED].every((each) => choices.includes(each))))
+		return words;
 	return /^[a-z][a-z ]*$/.test(choice) ? choice.charAt(0).toUpperCase() + choice.slice(1) : choice;
 }
 

@@ -37,7 +37,15 @@ describe("the control of a Custom value [P2]", () => {
 		["choice", { type: "string", enum: ["GET", "POST"] }],
 		["list", Type.Array(Type.String())],
 		["json", Type.Array(Type.Number())],
-		["json", Type.Object({ a: Type.String() })],
+		["object", Type.Object({ a: Type.String(), b: Type.Optional(Type.Array(Type.String())) })],
+		["object", Type.Object({ name: Type.String(), value: Type.Number() }, { additionalProperties: false })],
+		["objects", Type.Array(Type.Object({ name: Type.String(), value: Type.Unknown() }))],
+		["json", Type.Object({})],
+		["json", Type.Object({ a: Type.String() }, { additionalProperties: true })],
+		["json", Type.Object({ a: Type.String() }, { additionalProperties: Type.String() })],
+		["json", Type.Array(Type.Object({ a: Type.Object({ b: Type.String() }) }))],
+		["json", Type.Array(Type.Object({ when: Type.String({ format: "expression" }) }))],
+		["json", Type.Array(Type.Object({ a: Type.String() }), { control: "json" })],
 		["json", { enum: [1, 2] }],
 		["anything", {}],
 		["anything", Type.Unknown()],
@@ -59,9 +67,7 @@ describe("the control of a Custom value [P2]", () => {
 
 	it("is never guessed from a name: neither the parameter's nor those of its parts", () => {
 		expect(controlKind(property(Type.Integer(), { name: "time_limit_ms" }))).toBe("number");
-		expect(controlKind(property(Type.Array(SwitchRule)))).toBe("json");
-		const person = Type.Object({ name: Type.String(), value: Type.Number() });
-		expect(controlKind(property(Type.Array(person)))).toBe("json");
+		expect(controlKind(property(Type.Array(SwitchRule)))).toBe("objects");
 	});
 
 	it.each([

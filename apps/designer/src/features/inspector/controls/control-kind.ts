@@ -1,4 +1,5 @@
 import { type Control, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
+import { partsOf } from "./parts/parts.ts";
 
 /** Which control a Custom value calls for: one that its schema can name, or one that follows from what the value is. */
 export type ControlKind =
@@ -8,13 +9,30 @@ export type ControlKind =
 	| "boolean"
 	| "choice"
 	| "choices"
-	| "anything";
+	| "anything"
+	| "object"
+	| "objects";
 
 /** Chooses the control that the property's schema names, else the one that it calls for. */
 export function controlKind({ schema, secret }: Property): ControlKind {
 	if (secret !== undefined) return "credential";
 	return namedControl(schema) ?? calledFor(schema);
 }
+
+/** The controls that fit into a row beside others. */
+const SMALL: ReadonlySet<ControlKind> = new Set([
+	"text",
+	"text-area",
+	"number",
+	"duration",
+	"boolean",
+	"choice",
+	"choices",
+	"list",
+	"anything",
+	"target",
+	"time-zone",
+]);
 
 /** What has no control of its own is edited as JSON. */
 function calledFor(schema: JsonSchema): ControlKind {
@@ -32,10 +50,19 @@ function calledFor(schema: JsonSchema): ControlKind {
 		case "array":
 			if (schema.uniqueItems === true && isObject(schema.items) && Array.isArray(schema.items.enum))
 				return choicesOf(schema.items) ? "choices" : "json";
-			return isObject(schema.items) && schema.items.type === "string" ? "list" : "json";
+			if (!isObject(schema.items)) return "json";
+			if (schema.items.type === "string") return "list";
+			return isOfSmallParts(schema.items) ? "objects" : "json";
 		default:
-			return holdsTexts(schema) ? "key-value" : "json";
+			if (holdsTexts(schema)) return "key-value";
+			return isOfSmallParts(schema) ? "object" : "json";
 	}
+}
+
+/** Whether each part of an object has a control that fits into a row. */
+function isOfSmallParts(schema: JsonSchema): boolean {
+	const parts = partsOf(schema);
+	return parts?.every((part) => SMALL.has(namedControl(part.schema) ?? calledFor(part.schema))) ?? false;
 }
 
 /** The texts that a schema lets one choose from, or `undefined` when it is no such schema. */

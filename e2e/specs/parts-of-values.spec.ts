@@ -1,0 +1,95 @@
+import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
+import { lookAt, lookAtOpen } from "../src/look-at.ts";
+import { expect, test } from "../src/test.ts";
+
+const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
+
+test.use({ reducedMotion: "reduce" });
+
+test("conditions of rows, and what tells that a step was done, are edited in fields of their own [P2]", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const ORDERS = [
+		{ customer: "Anna", total: 120 },
+		{ customer: "Bert", total: 80 },
+	];
+	const { id } = await api.createFlow(
+		flowOf(
+			freshName("parts"),
+			[
+				startWith({ rows: ORDERS }),
+				{
+					id: "filter",
+					type: "Table.Filter",
+					name: "Large orders",
+					position: { x: 280, y: 0 },
+					params: { conditions: fixed([{ column: "customer", operator: "is not empty" }]) },
+				},
+				{ id: "use", type: "Browser.Use", name: "Use Browser", position: { x: 560, y: 0 }, params: {} },
+				{
+					id: "order",
+					type: "Browser.Click",
+					name: "Order",
+					position: { x: 840, y: 0 },
+					params: { target: fixed("Order"), done_when: fixed({ text: "Thank you" }) },
+				},
+			],
+			["start.out > filter.in"],
+		),
+	);
+	const { canvas, inspector } = designer;
+	await designer.openFlow(id);
+	const setting = async (node: string, name: string) => {
+		await designer.expectSaved();
+		return (await api.flow(id)).nodes.find((each) => each.id === node)?.params[name];
+	};
+
+	await test.step("a condition is added, filled in and put first, and the run keeps to it", async () => {
+		await canvas.select("Large orders");
+		const conditions = inspector.parameter("Conditions");
+		await conditions.getByRole("button", { name: "Add" }).click();
+		const column = conditions.getByRole("textbox", { name: "Conditions 2: Column" });
+		await expect(conditions).toContainText("Must not be empty");
+		await column.fill("total");
+		await column.blur();
+		await conditions.getByRole("combobox", { name: "Conditions 2: Operator" }).click();
+		await page.getByRole("option", { name: "Is more than" }).click();
+		const value = conditions.getByRole("textbox", { name: "Conditions 2: Value" });
+		await value.fill("100");
+		await value.blur();
+		await expect(conditions).not.toContainText("Must not be empty");
+		expect(await setting("filter", "conditions")).toEqual(
+			fixed([
+				{ column: "customer", operator: "is not empty" },
+				{ column: "total", operator: "is more than", value: 100 },
+			]),
+		);
+		await lookAt(page, "conditions-of-rows");
+		await conditions.getByRole("button", { name: "Remove Conditions 1" }).click();
+		expect(await setting("filter", "conditions")).toEqual(
+			fixed([{ column: "total", operator: "is more than", value: 100 }]),
+		);
+	});
+
+	await test.step("an emptied part is left out, and without any part nothing is set", async () => {
+		await canvas.select("Order");
+		const done = inspector.parameter("Done when");
+		const text = done.getByRole("textbox", { name: "Done when: Text on the page" });
+		await expect(text).toHaveValue("Thank you");
+		const address = done.getByRole("textbox", { name: "Done when: Part of the address" });
+		await address.fill("/thanks");
+		await address.blur();
+		expect(await setting("order", "done_when")).toEqual(fixed({ url: "/thanks", text: "Thank you" }));
+		await lookAtOpen(page, "done-when");
+		await text.fill("");
+		await text.blur();
+		expect(await setting("order", "done_when")).toEqual(fixed({ url: "/thanks" }));
+		await address.fill("");
+		await address.blur();
+		expect(await setting("order", "done_when")).toBeUndefined();
+	});
+
+	await api.removeFlow(id);
+});
