@@ -84,6 +84,7 @@ test("one node gives an agent the checked tools of an MCP server: progress is se
 		await canvas.node("MCP Server").getByRole("link", { name: "Answer" }).click();
 		await expect(approvals.question).toContainText("Please provide inputs");
 		await expect(approvals.question).toContainText(`The MCP server ${server} asks this`);
+		await expect(approvals.field("String")).toHaveAccessibleDescription("Your full, legal name");
 		await approvals.field("String").fill("Ada Lovelace");
 		await lookAt(page, "mcp-question");
 		await approvals.press("Submit");

@@ -81,7 +81,13 @@ describe("what a server asks in the middle of a call [T5]", () => {
 			text: "Which size?",
 			context: expect.stringContaining("The MCP server Odd asks"),
 			form: [
-				{ name: "size", type: "choice", choices: ["S", "L"], required: true },
+				{
+					name: "size",
+					description: "As on the label\nof the shirt.",
+					type: "choice",
+					choices: ["S", "L"],
+					required: true,
+				},
 				{
 					name: "colours",
 					type: "choices",
@@ -92,7 +98,13 @@ describe("what a server asks in the middle of a call [T5]", () => {
 					least: 1,
 					most: 2,
 				},
-				{ name: "days", type: "choices", choices: ["Mon", "Tue"], default: ["Tue"] },
+				{
+					name: "days",
+					description: "x".repeat(2000),
+					type: "choices",
+					choices: ["Mon", "Tue"],
+					default: ["Tue"],
+				},
 				{ name: "cut", type: "choice", choices: [{ value: "s", title: "Slim" }] },
 				{
 					name: "fit",
@@ -106,6 +118,7 @@ describe("what a server asks in the middle of a call [T5]", () => {
 				{ name: "field_6", title: "how-many", type: "integer", default: 2 },
 			],
 		});
+		expect(asked.question?.form.at(-1)).not.toHaveProperty("description");
 		expect(await answer(asked, { answer: "submitted", values: { size: "XL" } })).toBe(422);
 		expect(await answer(asked, { answer: "submitted", values: { size: "L", colours: [] } })).toBe(422);
 		await answer(asked, { answer: "submitted", values: { size: "L", colours: ["blue"] } });

@@ -45,7 +45,7 @@ const ANY = { type: "object", properties: {} };
 const SIZES = {
 	type: "object",
 	properties: {
-		size: { type: "string", enum: ["S", "L"] },
+		size: { type: "string", enum: ["S", "L"], description: " As on the\u202e label\nof the shirt. " },
 		colours: {
 			type: "array",
 			items: {
@@ -57,10 +57,15 @@ const SIZES = {
 			minItems: 1,
 			maxItems: 2,
 		},
-		days: { type: "array", items: { type: "string", enum: ["Mon", "Tue"] }, default: ["Tue"] },
+		days: {
+			type: "array",
+			items: { type: "string", enum: ["Mon", "Tue"] },
+			default: ["Tue"],
+			description: "x".repeat(3000),
+		},
 		cut: { type: "string", oneOf: [{ const: "s", title: "Slim" }], default: "wide" },
 		fit: { type: "string", enum: ["t", "l"], enumNames: ["Tight", "Loose"], default: "l" },
-		"how-many": { type: "integer", default: 2 },
+		"how-many": { type: "integer", default: 2, description: " " },
 	},
 	required: ["size"],
 };

@@ -9,7 +9,8 @@ import {
 	type NodeQuestion,
 	PropertyName,
 } from "@switchyard/spec";
-import { foreignChoices, lineOf } from "./foreign-choices.ts";
+import { foreignChoices } from "./foreign-choices.ts";
+import { helpOf, lineOf } from "./foreign-text.ts";
 
 /** A field of a form, and how it is a part of what the server asked for. */
 interface AskedField {
@@ -78,12 +79,14 @@ interface Named {
 
 function fieldFor({ property, name, required }: Named, schema: JsonSchema): FormField | undefined {
 	const title = lineOf(schema.title) ?? lineOf(property);
+	const description = helpOf(schema.description);
 	const typed = typeOf(schema);
 	if (!typed) return undefined;
 	const field: FormField = {
 		name,
 		...typed,
 		...(title === undefined ? {} : { title }),
+		...(description === undefined ? {} : { description }),
 		...(required ? { required: true } : {}),
 	};
 	// A default that is none of the choices would let nobody send the form.

@@ -1,4 +1,5 @@
 import { FieldChoice, fits, type JsonSchema, MAX_CHOICES } from "@switchyard/spec";
+import { lineOf } from "./foreign-text.ts";
 
 /** What a server's schema lets one choose from: bare values, or each with a title, in the shape of today or the one before it (`enumNames`). */
 export function foreignChoices(schema: JsonSchema): FieldChoice[] | undefined {
@@ -22,11 +23,4 @@ function valuesOf({ enum: bare, enumNames, oneOf, anyOf }: JsonSchema): Foreign[
 interface Foreign {
 	readonly value: unknown;
 	readonly title: unknown;
-}
-
-/** One line that people can read, or nothing. */
-export function lineOf(text: unknown): string | undefined {
-	if (typeof text !== "string") return undefined;
-	const line = text.slice(0, 80);
-	return line.length > 0 && !/\p{C}/u.test(line) ? line : undefined;
 }
