@@ -6,7 +6,7 @@ const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 test.use({ reducedMotion: "reduce" });
 
-test("conditions of rows, and what tells that a step was done, are edited in fields of their own [P2]", async ({
+test("conditions of rows, what tells that a step was done, and values by name are edited in fields of their own [P2]", async ({
 	designer,
 	api,
 	page,
@@ -26,6 +26,13 @@ test("conditions of rows, and what tells that a step was done, are edited in fie
 					name: "Large orders",
 					position: { x: 280, y: 0 },
 					params: { conditions: fixed([{ column: "customer", operator: "is not empty" }]) },
+				},
+				{
+					id: "sign",
+					type: "Jwt.Sign",
+					name: "Sign",
+					position: { x: 280, y: 160 },
+					params: { claims: fixed({ sub: "anna", admin: true }) },
 				},
 				{ id: "use", type: "Browser.Use", name: "Use Browser", position: { x: 560, y: 0 }, params: {} },
 				{
@@ -89,6 +96,20 @@ test("conditions of rows, and what tells that a step was done, are edited in fie
 		await address.fill("");
 		await address.blur();
 		expect(await setting("order", "done_when")).toBeUndefined();
+	});
+
+	await test.step("values of any type have a row each, by their names", async () => {
+		await canvas.select("Sign");
+		const claims = inspector.parameter("Claims");
+		await claims.getByRole("button", { name: "Add" }).click();
+		const name = claims.getByRole("textbox", { name: "Claims 3: name" });
+		await name.fill("level");
+		await name.blur();
+		const value = claims.getByRole("textbox", { name: "Claims 3: value" });
+		await value.fill("3");
+		await value.blur();
+		expect(await setting("sign", "claims")).toEqual(fixed({ sub: "anna", admin: true, level: 3 }));
+		await lookAtOpen(page, "values-by-name");
 	});
 
 	await api.removeFlow(id);

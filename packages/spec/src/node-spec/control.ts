@@ -30,7 +30,7 @@ export const CONTROLS = {
 	"mcp-tools": ["array"],
 	/** Nodes of the flow. */
 	nodes: ["array"],
-	/** An object of any names, each with a text. */
+	/** An object of any names, each with a text, or with another value where its schema takes others. */
 	"key-value": ["object"],
 	/** The rules of a switch. */
 	rules: ["array"],

@@ -4,14 +4,16 @@ import { Button } from "../../../ui/Button.tsx";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { AnythingControl } from "./AnythingControl.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ControlError, ListFieldset } from "./ListFieldset.tsx";
-import { nameProblem, objectOf, type Pair, pairsOf } from "./pairs.ts";
+import { nameProblem, objectOf, type Pair, pairsOf, valueSchemas } from "./pairs.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
-/** Texts by name, such as HTTP headers: a row each. */
-export function PairsControl({ label, value, onChange, onClear, check, readOnly }: ControlProps) {
+/** Texts by name, such as HTTP headers, or values by name, such as the columns of a row: a row each. */
+export function PairsControl({ label, schema, value, onChange, onClear, check, readOnly }: ControlProps) {
 	const kept = pairsOf(value);
+	const areTexts = valueSchemas(schema)?.every(({ type }) => type === "string") ?? true;
 	// Rows without a name yet are nowhere but here.
 	const [shown, setShown] = useState(kept);
 	const pairs = sameObject(objectOf(shown), objectOf(kept)) ? shown : kept;
@@ -28,9 +30,9 @@ export function PairsControl({ label, value, onChange, onClear, check, readOnly 
 			{pairs.map((pair, index) => (
 				<Row
 					key={rows.keys[index]}
-					{...{ pair, readOnly }}
+					{...{ pair, areTexts, readOnly }}
 					label={`${label} ${index + 1}`}
-					problem={nameProblem(pairs, index) ?? check(objectOf(pairs)).get(`.${pair.name}`)}
+					problem={nameProblem(pairs, index, areTexts) ?? check(objectOf(pairs)).get(`.${pair.name}`)}
 					onPair={(next) => set(pairs.with(index, next))}
 					onRemove={() => {
 						rows.forget(index);
@@ -43,7 +45,7 @@ export function PairsControl({ label, value, onChange, onClear, check, readOnly 
 				<Button
 					size="sm"
 					icon={<Plus aria-hidden size={14} />}
-					onClick={() => set([...pairs, { name: "", text: "" }])}
+					onClick={() => set([...pairs, { name: "", value: "" }])}
 				>
 					Add
 				</Button>
@@ -54,6 +56,8 @@ export function PairsControl({ label, value, onChange, onClear, check, readOnly 
 
 interface RowProps {
 	readonly pair: Pair;
+	/** Whether the value is a text, whatever it looks like. */
+	readonly areTexts: boolean;
 	readonly label: string;
 	readonly problem: string | undefined;
 	readonly readOnly: boolean;
@@ -61,7 +65,9 @@ interface RowProps {
 	readonly onRemove: () => void;
 }
 
-function Row({ pair, label, problem, readOnly, onPair, onRemove }: RowProps) {
+function Row({ pair, areTexts, label, problem, readOnly, onPair, onRemove }: RowProps) {
+	const { value } = pair;
+	const setValue = (next: unknown) => onPair({ ...pair, value: next });
 	return (
 		<div className="flex items-start gap-1">
 			<DraftField
@@ -75,15 +81,26 @@ function Row({ pair, label, problem, readOnly, onPair, onRemove }: RowProps) {
 				readOnly={readOnly}
 				error={problem}
 			/>
-			<DraftField
-				className="flex-3"
-				label={`${label}: value`}
-				labelHidden
-				placeholder="Value"
-				value={pair.text}
-				onValueChange={(text) => onPair({ ...pair, text })}
-				readOnly={readOnly}
-			/>
+			<div className="min-w-0 flex-3">
+				{areTexts ? (
+					<DraftField
+						label={`${label}: value`}
+						labelHidden
+						placeholder="Value"
+						value={typeof value === "string" ? value : JSON.stringify(value)}
+						onValueChange={setValue}
+						readOnly={readOnly}
+					/>
+				) : (
+					<AnythingControl
+						label={`${label}: value`}
+						value={value}
+						onChange={setValue}
+						problemOf={() => undefined}
+						readOnly={readOnly}
+					/>
+				)}
+			</div>
 			{!readOnly && (
 				<IconButton label={`Remove ${label}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
 			)}
@@ -91,9 +108,6 @@ function Row({ pair, label, problem, readOnly, onPair, onRemove }: RowProps) {
 	);
 }
 
-function sameObject(
-	left: Readonly<Record<string, string>>,
-	right: Readonly<Record<string, string>>,
-): boolean {
+function sameObject(left: object, right: object): boolean {
 	return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,4 +1,5 @@
 import { type Control, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
+import { valueSchemas } from "./pairs.ts";
 import { partsOf } from "./parts/parts.ts";
 
 /** Which control a Custom value calls for: one that its schema can name, or one that follows from what the value is. */
@@ -54,7 +55,7 @@ function calledFor(schema: JsonSchema): ControlKind {
 			if (schema.items.type === "string") return "list";
 			return isOfSmallParts(schema.items) ? "objects" : "json";
 		default:
-			if (holdsTexts(schema)) return "key-value";
+			if (holdsValuesByName(schema)) return "key-value";
 			return isOfSmallParts(schema) ? "object" : "json";
 	}
 }
@@ -85,11 +86,9 @@ function takesAnything({ type, anyOf, ...schema }: JsonSchema): boolean {
 	);
 }
 
-/** An object of any names, each with a text. */
-function holdsTexts({ type, properties, patternProperties, additionalProperties }: JsonSchema): boolean {
-	if (type !== "object" || properties !== undefined) return false;
-	const values = isObject(patternProperties) ? Object.values(patternProperties) : [additionalProperties];
-	return values.length > 0 && values.every((schema) => isObject(schema) && schema.type === "string");
+/** An object of any names, each with a text, or with a value of several types. */
+function holdsValuesByName(schema: JsonSchema): boolean {
+	return valueSchemas(schema)?.every((value) => value.type === "string" || takesAnything(value)) ?? false;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -50,11 +50,11 @@ describe("the parts of an object [P2]", () => {
 		expect(JSON.stringify(withPart({ value: 1, operator: "equals" }, parts, column, "total"))).toBe(
 			'{"column":"total","operator":"equals","value":1}',
 		);
-		expect(withPart({ column: "a", value: 1 }, parts, value, undefined)).toEqual({ column: "a" });
+		expect(withPart({ column: "a", value: 1 }, parts, value, undefined)).toStrictEqual({ column: "a" });
 	});
 
 	it("begin with defaults, the first choice, and a text to fill in", () => {
-		expect(newObject(parts)).toEqual({ column: "", operator: "equals", sort_by: "id" });
+		expect(newObject(parts)).toStrictEqual({ column: "", operator: "equals", sort_by: "id" });
 	});
 
 	it("give an object its words", () => {
