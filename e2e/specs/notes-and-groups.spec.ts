@@ -97,7 +97,10 @@ test("a note of a past version is opened for reading: by Enter, a double click a
 	await expectToRead();
 });
 
-test("keys group, name and ungroup what is selected", async ({ designer, api }) => {
+test("keys group, name and ungroup what is selected; Escape drops a name that is typed", async ({
+	designer,
+	api,
+}) => {
 	const flow = await api.createFlow(documented());
 	const { canvas, page } = designer;
 	await designer.openFlow(flow.id);
@@ -109,6 +112,13 @@ test("keys group, name and ungroup what is selected", async ({ designer, api }) 
 	await name.press("Enter");
 	const groups = async () => (await api.flow(flow.id)).groups?.map((group) => group.name);
 	await expect.poll(groups).toEqual(["The work", "The end"]);
+	const title = page.locator(".canvas-frame-title").filter({ hasText: "The end" });
+	await title.dblclick();
+	await name.fill("Dropped");
+	await name.press("Escape");
+	await title.dblclick();
+	await expect(name).toHaveValue("The end");
+	await name.press("Enter");
 	await page.keyboard.press("Control+Shift+g");
 	await expect.poll(groups).toEqual(["The work"]);
 });

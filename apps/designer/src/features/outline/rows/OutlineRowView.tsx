@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { OutlineRow } from "../../../core/outline/outline-row.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { PartWords } from "./PartWords.tsx";
-import { RenameField } from "./RenameField.tsx";
+import { RowName } from "./RowName.tsx";
 import { INDENT, ROW_HEIGHT, rowId } from "./row-frame.ts";
 
 interface OutlineRowViewProps {
@@ -51,7 +51,7 @@ export function OutlineRowView(props: OutlineRowViewProps) {
 					<ChevronRight size={12} className={classNames(open && "rotate-90")} />
 				</span>
 			)}
-			{renaming ? <RenameField part={part} onDone={onRenamed} /> : <PartWords part={part} />}
+			{renaming ? <RowName part={part} onDone={onRenamed} /> : <PartWords part={part} />}
 		</div>
 	);
 }
