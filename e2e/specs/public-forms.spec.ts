@@ -67,9 +67,18 @@ test("a form is found in the designer, filled in with a file by keyboard, and st
 	await types.press("Tab");
 	await expect(types).toHaveValue(".svg, .pdf");
 	await lookAt(page, "form-trigger");
+	// The preview waits for the last edit, however long the server takes to save it.
+	const held = Promise.withResolvers<void>();
+	await page.route(`**/api/flows/${flow.id}`, async (route) => {
+		await held.promise;
+		await route.continue();
+	});
+	await settings.getByRole("textbox", { name: "Help text of drawing" }).fill("With all measures in mm.");
 	const previewed = context.waitForEvent("page");
 	await address.getByRole("link", { name: "Preview the draft" }).click();
 	const preview = await previewed;
+	held.resolve();
+	await expect(preview.getByLabel("Drawing")).toHaveAccessibleDescription(/in mm/);
 	await expect(preview.getByRole("note")).toContainText("Preview of the draft");
 	await expect(preview.getByRole("button", { name: "Send" })).toBeDisabled();
 	await lookAt(preview, "public-form-preview");

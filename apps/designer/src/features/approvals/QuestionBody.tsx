@@ -22,7 +22,7 @@ export function QuestionBody({
 }: QuestionBodyProps) {
 	const long = text.includes("\n");
 	return (
-		<div className="flex max-w-160 flex-col gap-5">
+		<div className="flex max-w-160 flex-col gap-5 break-words">
 			{long && <p className="break-words whitespace-pre-wrap">{text}</p>}
 			{context !== undefined && (
 				<section aria-label="Context" className="flex flex-col gap-1">

@@ -14,6 +14,7 @@ import { createRecorder, type Recorder } from "../../../services/recorder.ts";
 import { RecorderProvider, useRecorderState } from "../../../services/recorder-context.tsx";
 import { RunDifferencesProvider } from "../../../services/run-differences.tsx";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
+import { SavingProvider } from "../../../services/saving-context.tsx";
 import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
 import { FailedBar } from "../../../ui/failure/FailedBar.tsx";
 import { useCommands } from "../../commands/use-commands.ts";
@@ -55,7 +56,9 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 				<RunDifferencesProvider differences={session.differences}>
 					<PeopleProvider people={session.people}>
 						<RecorderProvider recorder={recorder}>
-							<Workbench {...{ session, recorder, recorded }} />
+							<SavingProvider saved={session.saved}>
+								<Workbench {...{ session, recorder, recorded }} />
+							</SavingProvider>
 						</RecorderProvider>
 					</PeopleProvider>
 				</RunDifferencesProvider>
