@@ -65,14 +65,25 @@ test("a flow is recorded by mouse and keyboard, an element is picked, and the fl
 		const inspector = page.getByRole("complementary", { name: "Inspector" });
 		const ways = inspector.getByRole("list", { name: "Ways to find Target" });
 		await expect(ways).toContainText("button “Place order”");
-		await inspector.getByRole("button", { name: "Pick" }).click();
-		await expect(recorder.getByText("Click the element for Target")).toBeVisible();
-		await expect(async () => {
-			await clickThrough(page, twin.getByRole("link", { name: "Back to the shop" }));
-			await expect(ways).toContainText("link “Back to the shop”", { timeout: 1000 });
-		}).toPass();
+		const pick = async (label: string) => {
+			await inspector.getByRole("button", { name: `Pick ${label}`, exact: true }).click();
+			await expect(recorder.getByText(`Click the element for ${label}`)).toBeVisible();
+			await expect(async () => {
+				await clickThrough(page, twin.getByRole("link", { name: "Back to the shop" }));
+				await expect(
+					inspector.getByRole("list", { name: `Ways to find ${label}`, exact: true }),
+				).toContainText("link “Back to the shop”", { timeout: 1000 });
+			}).toPass();
+		};
+		await pick("Target");
 		await designer.undo.click();
 		await expect(ways).toContainText("button “Place order”");
+		// A part of a setting is picked as well, beside the address that was recorded.
+		await pick("Done when: Target");
+		await expect(inspector.getByRole("textbox", { name: "Done when: Part of the address" })).toHaveValue(
+			"/orders/",
+		);
+		await designer.undo.click();
 		await lookAt(page, "recorder-picked");
 		await recorder.getByRole("button", { name: "Close the recorder" }).click();
 		await expect(recorder).toBeHidden();

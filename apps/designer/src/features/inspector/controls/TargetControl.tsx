@@ -53,6 +53,7 @@ function PickButton({ label, readOnly, onPicked }: PickButtonProps) {
 		<Button
 			size="sm"
 			icon={<Crosshair size={14} />}
+			aria-label={`${isPicking ? "Cancel picking" : "Pick"} ${label}`}
 			aria-pressed={isPicking}
 			onClick={() => (isPicking ? recorder.stopPicking() : recorder.pick(label, onPicked))}
 		>

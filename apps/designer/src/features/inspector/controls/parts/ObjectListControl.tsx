@@ -24,7 +24,7 @@ export function ObjectListControl({ control, ...props }: ObjectListControlProps)
 	return (
 		<ItemList<ObjectValue>
 			{...props}
-			nameOf={(item) => objectWords(item, parts)}
+			nameOf={(item) => objectWords(item, parts) || "The item"}
 			add={{ label: "Add", make: () => newObject(parts) }}
 		>
 			{(row) => <ObjectRow key={row.key} label={props.label} {...{ row, parts, place, control }} />}
