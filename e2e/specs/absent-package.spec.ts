@@ -26,7 +26,9 @@ test.beforeEach(async () => {
 	server = await startTemporaryApp({ optionalFolder: shop.url, designerFolder: DESIGNER });
 });
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+	// It would ask a server that stops, and be refused.
+	await page.close();
 	await server.dispose();
 	shop.remove();
 });

@@ -47,7 +47,11 @@ test.beforeEach(async () => {
 	});
 });
 
-test.afterEach(() => server.dispose());
+test.afterEach(async ({ page }) => {
+	// It would ask a server that stops, and be refused.
+	await page.close();
+	await server.dispose();
+});
 
 test("a command of another machine is a node, whose machine is a credential made on the spot", async ({
 	designer,

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -14,6 +13,7 @@ import {
 	startModelServer,
 } from "./adapters/models/testing/model-server.ts";
 import type { ServedAnswer } from "./adapters/models/testing/served-answer.ts";
+import { browsersOf, killBrowsersOf } from "./testing/browsers-of.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 const FORM = `<!doctype html><title>Shop</title><form method="post" action="/order">
@@ -125,31 +125,11 @@ beforeEach(async () => {
 
 afterEach(async () => {
 	await server.kill();
-	killBrowsers();
+	killBrowsersOf(folder);
 	await shop.close();
 	await model.close();
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** The processes of the browsers whose profiles are in the test's folder. */
-function browsers(): number[] {
-	try {
-		const found = execFileSync("pgrep", ["-f", `user-data-dir=${folder}`], { encoding: "utf8" });
-		return found.trim().split("\n").map(Number);
-	} catch {
-		return [];
-	}
-}
-
-function killBrowsers(): void {
-	for (const pid of browsers()) {
-		try {
-			process.kill(pid, "SIGKILL");
-		} catch {
-			// It has ended with another one.
-		}
-	}
-}
 
 /** An agent with the six tools, by itself or in a block. */
 function desk(inBlock: boolean): Flow {
@@ -201,7 +181,7 @@ async function status(run: string, wanted: RunSummary["status"]): Promise<void> 
 
 async function expectNothingLeft(): Promise<void> {
 	await vi.waitFor(() => {
-		expect(browsers()).toEqual([]);
+		expect(browsersOf(folder)).toEqual([]);
 		expect(readdirSync(join(folder, "sessions"))).toEqual([]);
 	}, PATIENCE);
 }
@@ -239,7 +219,7 @@ describe("an agent that orders with a browser", { timeout: 120_000 }, () => {
 		const run = await start();
 		await question();
 		await server.kill();
-		killBrowsers();
+		killBrowsersOf(folder);
 		server = await ServerProcess.start(folder, ENVIRONMENT);
 		await agree();
 		await vi.waitFor(() => expect(buyer.codes).toEqual(["BROWSER_REOPENED"]), PATIENCE);

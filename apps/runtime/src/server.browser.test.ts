@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browsersOf, killBrowsersOf } from "./testing/browsers-of.ts";
 import { type ChainedNode, chainInBlock } from "./testing/chain-in-block.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
@@ -64,30 +64,10 @@ beforeEach(async () => {
 
 afterEach(async () => {
 	await server.kill();
-	killBrowsers();
+	killBrowsersOf(folder);
 	await shop.close();
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-/** The processes of the browsers whose profiles are in the test's folder. */
-function browsers(): number[] {
-	try {
-		const found = execFileSync("pgrep", ["-f", `user-data-dir=${folder}`], { encoding: "utf8" });
-		return found.trim().split("\n").map(Number);
-	} catch {
-		return [];
-	}
-}
-
-function killBrowsers(): void {
-	for (const pid of browsers()) {
-		try {
-			process.kill(pid, "SIGKILL");
-		} catch {
-			// It has ended with another one.
-		}
-	}
-}
 
 /** Fills the form, waits until the shop is ready, and places the order. */
 function orderFlow(): Omit<Flow, "revision"> {
@@ -133,7 +113,7 @@ async function settled(run: string): Promise<RunSummary> {
 
 async function expectNothingLeft(): Promise<void> {
 	await vi.waitFor(() => {
-		expect(browsers()).toEqual([]);
+		expect(browsersOf(folder)).toEqual([]);
 		expect(readdirSync(join(folder, "sessions"))).toEqual([]);
 	});
 }
@@ -150,9 +130,9 @@ describe("an order by a browser", { timeout: 60_000 }, () => {
 	it("is placed once in the same browser when the server is killed before it", async () => {
 		const run = await startOrder();
 		await untilWaiting(run);
-		const before = browsers();
+		const before = browsersOf(folder);
 		await server.kill();
-		expect(browsers()).toEqual(before);
+		expect(browsersOf(folder)).toEqual(before);
 		await restart();
 		shop.isReady = true;
 		expect((await settled(run)).status).toBe("succeeded");
@@ -166,7 +146,7 @@ describe("an order by a browser", { timeout: 60_000 }, () => {
 			const run = await startOrder();
 			await untilWaiting(run);
 			if (what.includes("server")) await server.kill();
-			killBrowsers();
+			killBrowsersOf(folder);
 			if (what.includes("server")) await restart();
 			shop.isReady = true;
 			expect((await settled(run)).status).toBe("succeeded");
@@ -180,9 +160,9 @@ describe("an order by a browser", { timeout: 60_000 }, () => {
 		await server.request("POST", "/api/flows", { document: { ...orderFlow(), revision: 0 } });
 		const part = { until: "amount", keep: true };
 		await server.request("POST", "/api/flows/order/runs?wait=60000", part);
-		expect(browsers()).not.toEqual([]);
+		expect(browsersOf(folder)).not.toEqual([]);
 		await server.kill();
-		expect(browsers()).not.toEqual([]);
+		expect(browsersOf(folder)).not.toEqual([]);
 		await restart();
 		await expectNothingLeft();
 		expect(await server.request("GET", "/api/flows/order/kept-sessions")).toEqual({ sessions: [] });

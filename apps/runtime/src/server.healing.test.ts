@@ -14,6 +14,7 @@ import type {
 } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "./adapters/models/testing/model-server.ts";
+import { killBrowsersOf } from "./testing/browsers-of.ts";
 import { chainInBlock } from "./testing/chain-in-block.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
@@ -70,6 +71,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
 	await server.kill();
+	killBrowsersOf(folder);
 	await model.close();
 	await shop.close();
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
