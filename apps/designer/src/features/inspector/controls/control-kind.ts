@@ -1,4 +1,5 @@
 import { type Control, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
+import { isObject } from "./is-object.ts";
 import { valueSchemas } from "./pairs.ts";
 import { partsOf } from "./parts/parts.ts";
 
@@ -89,8 +90,4 @@ function takesAnything({ type, anyOf, ...schema }: JsonSchema): boolean {
 /** An object of any names, each with a text, or with a value of several types. */
 function holdsValuesByName(schema: JsonSchema): boolean {
 	return valueSchemas(schema)?.every((value) => value.type === "string" || takesAnything(value)) ?? false;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
+import { isObject } from "./is-object.ts";
 
 /** One name with its value. */
 export interface Pair {
@@ -32,8 +33,4 @@ export function valueSchemas(schema: JsonSchema): readonly JsonSchema[] | undefi
 	if (type !== "object" || properties !== undefined) return undefined;
 	const values = isObject(patternProperties) ? Object.values(patternProperties) : [additionalProperties];
 	return values.length > 0 && values.every(isObject) ? values : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

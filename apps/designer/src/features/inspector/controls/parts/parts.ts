@@ -1,4 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
+import { isObject } from "../is-object.ts";
 
 /** One of the values that an object has by name. */
 export interface Part {
@@ -81,8 +82,4 @@ export function objectWords(object: ObjectValue, parts: readonly Part[]): string
 
 function isScalar(value: unknown): boolean {
 	return typeof value === "string" || typeof value === "number";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
