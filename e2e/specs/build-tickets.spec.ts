@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { ActCounter } from "../src/drivers/act-counter.ts";
+import { typeOver } from "../src/drivers/type-over.ts";
 import { freshName } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -75,7 +76,7 @@ test("tickets are sorted by an agent and mailed to who answers them: built in fe
 			await page.keyboard.press("ControlOrMeta+d");
 			await canvas.connect({ node: "Switch", port }, { node: copy, port: "In" });
 			await expect(canvas.wire("Switch", copy)).toBeAttached();
-			await inspector.parameter("To").getByRole("textbox").fill(address(port.toLowerCase()));
+			await typeOver(inspector.parameter("To").getByRole("textbox"), address(port.toLowerCase()));
 			await canvas.select(copy);
 		}
 		await designer.expectSaved();

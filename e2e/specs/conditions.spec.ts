@@ -1,3 +1,4 @@
+import { typeOver } from "../src/drivers/type-over.ts";
 import { choice } from "../src/flows/construct-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -30,7 +31,7 @@ test("a Switch's rule is built from a field, a comparison and a value, kept as C
 	await rules.getByRole("radio", { name: "CEL" }).click();
 	const code = rules.getByRole("textbox", { name: "Large: holds when" });
 	await expect(code).toHaveText("total > 100");
-	await code.fill("total > 100 && customer.vip == true");
+	await typeOver(code, "total > 100 && customer.vip == true");
 	await code.blur();
 	await rules.getByRole("radio", { name: "Fields" }).click();
 	const second = rules.getByRole("group", { name: "Large, condition 2" });
@@ -40,7 +41,7 @@ test("a Switch's rule is built from a field, a comparison and a value, kept as C
 	expect(await when()).toBe("total > 100 || customer.vip == true");
 
 	await rules.getByRole("radio", { name: "CEL" }).click();
-	await code.fill("total * 2 > 100");
+	await typeOver(code, "total * 2 > 100");
 	await code.blur();
 	await expect(rules.getByRole("radio", { name: "Fields" })).toBeDisabled();
 });

@@ -1,4 +1,5 @@
 import { viewAtRest } from "../src/drivers/at-rest.ts";
+import { typeOver } from "../src/drivers/type-over.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
@@ -138,12 +139,12 @@ test("a flow opens with its last run, and what was typed a moment ago is part of
 
 	await canvas.select("Say it");
 	const text = inspector.parameter("Text").getByRole("textbox");
-	await text.fill("{{ 1 + }}");
+	await typeOver(text, "{{ 1 + }}");
 	await page.keyboard.press("ControlOrMeta+Enter");
 	await expect(page.getByRole("dialog", { name: "Problems" })).toBeVisible();
 	await page.keyboard.press("Escape");
 	expect(await api.runs(id)).toHaveLength(1);
-	await text.fill("{{ word }}!");
+	await typeOver(text, "{{ word }}!");
 	await page.keyboard.press("ControlOrMeta+Enter");
 	await runPanel.show(/^Succeeded: Say it/);
 	await expect(runPanel.parameter("text")).toContainText("kept!");

@@ -86,6 +86,8 @@ test("a text field keeps what is typed through others' changes elsewhere, takes 
 		await nodeName.fill("Two ");
 		await expect(secondTab.inspector.nodeName).toHaveValue("Two");
 		await secondTab.inspector.setText("Text", "Theirs");
+		// What fills the text comes first: until then another kind of field is there, which has no value.
+		await designer.inspector.expectScope("Text", "Custom");
 		await expect(textOf(designer)).toHaveValue("Theirs");
 		await expect(nodeName).toHaveValue("Two ");
 		await expect(nodeName).toBeFocused();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Scope } from "@switchyard/spec";
+import { typeOver } from "./type-over.ts";
 
 /** The inspector on the right: the settings of the selected node. */
 export class InspectorDriver {
@@ -118,7 +119,7 @@ export class InspectorDriver {
 
 	/** Types and leaves the field, which keeps what was typed. */
 	async #type(field: Locator, text: string): Promise<void> {
-		await field.fill(text);
+		await typeOver(field, text);
 		await field.blur();
 	}
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import type { Flow } from "@switchyard/spec";
 import type { Seeded } from "../../../conformance/together/seeded.ts";
 import { DesignerPage } from "../designer-page.ts";
+import { typeOver } from "../drivers/type-over.ts";
 import { PageErrors } from "../page-errors.ts";
 import type { RunningServer } from "../server/running-server.ts";
 import { ReplacedTexts } from "./replaced-texts.ts";
@@ -173,7 +174,7 @@ export class PersonAtBrowser {
 		await this.#select(node);
 		const field = this.designer.inspector.parameter("Text").locator("input, [contenteditable=true]").first();
 		await this.#replace(async (word) => {
-			await field.fill(word);
+			await typeOver(field, word);
 			await field.blur();
 		});
 	}
