@@ -144,7 +144,7 @@ test("an order desk is built, run and read by keyboard alone, from an empty flow
 		await page.keyboard.press("Enter");
 		// The list takes the focus once more when it has found its place: who was quicker types again.
 		await expect(async () => {
-			await page.keyboard.type("outbox");
+			await typeIntoList(page, "outbox");
 			await expect(page.getByRole("option", { name: "outbox" })).toBeFocused({ timeout: 1500 });
 		}).toPass();
 		await page.keyboard.press("Enter");
@@ -198,6 +198,14 @@ async function goToField(page: Page, outline: DesignerPage["outline"], words: st
 	await outline.move(words);
 	await page.keyboard.press("Enter");
 	await expect(page.locator("#inspector-panel").locator(":focus")).toBeAttached();
+}
+
+/** Types the beginning of an option's name. The list moves the focus a moment after each key, and looks on from where the focus is. */
+async function typeIntoList(page: Page, text: string): Promise<void> {
+	for (const letter of text) {
+		await page.keyboard.press(letter);
+		await page.evaluate(() => new Promise((moved) => setTimeout(moved)));
+	}
 }
 
 async function pressAll(page: Page, keys: readonly string[]): Promise<void> {

@@ -2,20 +2,24 @@ import type { Worker } from "node:worker_threads";
 
 const LOOK_EVERY_MS = 50;
 
-/**
- * Watches what a thread takes outside its heap, as the bytes of unpacked files are: the heap's limit does not count them.
- * @returns a signal, aborted once it is more than `most` bytes
- */
+/** Bytes of one thread. */
+export interface MemoryLimits {
+	readonly heap: number;
+	/** Outside its heap, as the bytes of unpacked files are: what limits the heap does not count them. */
+	readonly buffers: number;
+}
+
+/** Watches the memory of a thread. @returns a signal, aborted once the thread has taken more than it may */
 export function watchMemory(
 	worker: Worker,
-	most: number,
+	limits: MemoryLimits,
 ): { readonly exceeded: AbortSignal; readonly end: () => void } {
 	const exceeded = new AbortController();
 	const timer = setInterval(look, LOOK_EVERY_MS).unref();
 	function look(): void {
 		worker.getHeapStatistics().then(
-			({ external_memory: bytes }) => {
-				if (bytes > most) exceeded.abort();
+			({ used_heap_size: heap, external_memory: buffers }) => {
+				if (heap > limits.heap || buffers > limits.buffers) exceeded.abort();
 			},
 			() => {}, // The thread has ended.
 		);

@@ -60,6 +60,11 @@ it("ends a job that takes too long", async () => {
 
 it.each([
 	["its heap", "const kept = []; for (;;) kept.push({ text: String(kept.length) });"],
+	["its heap, as one list that grows by ever larger steps", "const kept = []; for (;;) kept.push(1.5);"],
+	[
+		"its heap, as large texts",
+		"const kept = []; for (;;) kept.push(Buffer.alloc(20_000_000, 97 + (kept.length % 26)).toString('latin1'));",
+	],
 	[
 		"buffers, which the heap's limit does not count",
 		"const kept = []; for (;;) kept.push(new Uint8Array(1_000_000).fill(1));",

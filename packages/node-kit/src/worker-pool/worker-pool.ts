@@ -9,7 +9,7 @@ export interface WorkerPoolOptions {
 	readonly script: URL;
 	/** How many jobs run at once; further ones wait for their turn. */
 	readonly size: number;
-	/** The heap of one thread, in megabytes; a job that needs more fails. */
+	/** The heap that a job may fill, in megabytes; one that takes half as much again fails. */
 	readonly heapMb: number;
 	/** The bytes that one thread may have outside its heap, in megabytes, as buffers are; no limit when absent. */
 	readonly bufferMb?: number;
@@ -25,6 +25,17 @@ export interface JobOptions {
 	readonly transfer?: readonly Transferable[];
 }
 
+/** A heap holds more than what is in use until it is collected: up to half as much again, at the limits that pools have. */
+const COLLECTED_LATE = 1.5;
+
+/**
+ * Where the engine itself ends a thread, times the heap that a job may fill. An engine that finds no room there for one large value ends the
+ * whole process (https://github.com/nodejs/node/issues/47224), so a thread is ended from outside long before.
+ */
+const ENGINE_LIMIT = 4;
+
+const BYTES_PER_MB = 1024 * 1024;
+
 /** A job that took longer than its time limit. */
 export class JobTimeout extends Error {
 	override readonly name = "JobTimeout";
@@ -38,7 +49,8 @@ export class JobOutOfMemory extends Error {
 /**
  * Threads that run one job after the other, for work that would block the event loop. They are started when they are first needed, know
  * nothing of the process's environment, and never keep the process alive by themselves. A thread whose job fails or takes too long is
- * terminated, together with all the memory that the job took.
+ * terminated, together with all the memory that the job took. What a thread cannot hold back is a single value that is larger than the engine's
+ * limit, such as a list made with 10⁸ places: the engine ends the process for it.
  */
 export class WorkerPool<Job, Result> {
 	readonly #options: WorkerPoolOptions;
@@ -85,9 +97,12 @@ export class WorkerPool<Job, Result> {
 		job: Job,
 		{ timeLimitMs, signal, transfer = [] }: JobOptions,
 	): Promise<JobAnswer<Result>> {
-		const { bufferMb = Number.POSITIVE_INFINITY } = this.#options;
+		const { heapMb, bufferMb = Number.POSITIVE_INFINITY } = this.#options;
 		const limit = AbortSignal.timeout(timeLimitMs);
-		const memory = watchMemory(worker, bufferMb * 1024 * 1024);
+		const memory = watchMemory(worker, {
+			heap: heapMb * COLLECTED_LATE * BYTES_PER_MB,
+			buffers: bufferMb * BYTES_PER_MB,
+		});
 		try {
 			worker.ref();
 			worker.postMessage(job, transfer);
@@ -111,7 +126,7 @@ export class WorkerPool<Job, Result> {
 		const worker = new Worker(script, {
 			env: {},
 			execArgv: [],
-			resourceLimits: { maxOldGenerationSizeMb: heapMb },
+			resourceLimits: { maxOldGenerationSizeMb: heapMb * ENGINE_LIMIT },
 		});
 		worker.on("error", () => {}); // The job that waits for the thread fails with it.
 		worker.once("exit", () => this.#forget(worker));
