@@ -25,7 +25,7 @@ export interface JobOptions {
 	readonly transfer?: readonly Transferable[];
 }
 
-/** A heap holds more than what is in use until it is collected: up to half as much again, at the limits that pools have. */
+/** Where a thread is ended, times the heap that a job may fill: a heap holds what is no longer in use as well until it is collected. */
 const COLLECTED_LATE = 1.5;
 
 /**
