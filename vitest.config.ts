@@ -33,7 +33,7 @@ const APART = [
 
 /** The longest tests, which are short files: Vitest begins with the longest files, and one core would wait for these at the end. */
 const LONGEST = [
-	"conformance/docs/code-blocks.test.ts",
+	"conformance/docs/project-pages.test.ts",
 	"apps/runtime/src/adapters/host-driver/crash-points.test.ts",
 	"apps/runtime/src/adapters/host-driver/random-kills.test.ts",
 	"packages/optional/browser/src/targets/unseen-seeds.test.ts",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,6 +8,7 @@ import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../apps/runtime/
 import { ROOT, toolEnvironment } from "../../scripts/project.mjs";
 import { copyProject } from "./copy-project.ts";
 import { orderForm } from "./order-form.ts";
+import type { Page } from "./pages.ts";
 
 /** What a program says once it serves; it is then left running, as a reader would, until the page is done. */
 const SERVES = /\bserving\b|runtime serves|is connected/i;
@@ -17,6 +18,7 @@ const PROJECT = ["apps", "examples", "packages", "scripts", "sdk", "package.json
 
 /** Someone who follows a page with a server of their own, in three folders of their own. */
 export class Reader {
+	readonly page: Page;
 	readonly #app: TemporaryApp;
 	readonly #home = mkdtempSync(join(tmpdir(), "docs-"));
 	readonly #programs = new Set<ChildProcess>();
@@ -27,7 +29,8 @@ export class Reader {
 	/** The folder of a package beside the project's: nothing is installed in it. */
 	readonly package = join(this.#home, "package");
 
-	private constructor(app: TemporaryApp) {
+	private constructor(page: Page, app: TemporaryApp) {
+		this.page = page;
 		this.#app = app;
 		for (const folder of [this.clone, this.typed, this.package]) mkdirSync(folder);
 		symlinkSync(ROOT, join(this.#home, "switchyard"));
@@ -41,12 +44,12 @@ export class Reader {
 			writeFileSync(join(folder, "package.json"), '{ "type": "module", "private": true }');
 	}
 
-	static async start(): Promise<Reader> {
+	static async start(page: Page): Promise<Reader> {
 		// The sites of examples are on this machine.
 		const app = await startTemporaryApp({ environment: { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" } });
 		await app.app.listen({ host: "127.0.0.1", port: 0 });
 		await app.send({ method: "POST", url: "/api/flows", payload: { document: orderForm } });
-		return new Reader(app);
+		return new Reader(page, app);
 	}
 
 	/** Such as `http://127.0.0.1:40123`. */
@@ -132,11 +135,6 @@ export class Reader {
 		}
 		await this.#app.dispose();
 		rmSync(this.#home, { recursive: true });
-	}
-
-	/** The files of TypeScript that the page has shown. */
-	typedFiles(): string[] {
-		return readdirSync(this.typed).filter((name) => name.endsWith(".ts"));
 	}
 
 	get token(): string {

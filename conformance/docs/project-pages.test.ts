@@ -1,0 +1,3 @@
+import { testChanges } from "./test-pages.ts";
+
+testChanges();
