@@ -23,6 +23,7 @@ const CODE = ["packages", "apps", "e2e", "bench", "conformance", "scripts"];
 export const QUICK_STEPS = [
 	{ name: "format and lint", work: () => run("biome", ["check", "--error-on-warnings", "."]) },
 	{ name: "generated files", work: () => run("node", ["scripts/registry/write.ts", "--check"]) },
+	{ name: "ratchets", work: () => run("node", ["scripts/ratchets/main.ts"]) },
 	{ name: "import rules", work: () => run("depcruise", ["--config", "scripts/import-rules.mjs", ...CODE]) },
 	{ name: "types", work: () => run("tsc", ["-p", "tsconfig.json"]) },
 	{ name: "unused code", work: () => run("knip", ["--no-progress"]) },
