@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type {
@@ -13,10 +12,9 @@ import type {
 	SubFlowInput,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { commandLine } from "./testing/command-line.ts";
+import { commandLine, programOf } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 const PATIENCE = { timeout: 20_000 } as const;
 const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 
@@ -155,9 +153,7 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 	async function connect(what = ["desk"], capabilities: ClientCapabilities = {}) {
 		const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode }, capabilities });
 		const transport = new StdioClientTransport({
-			command: process.execPath,
-			args: ["--disable-proto=delete", MAIN, "mcp", ...what],
-			env: environment(),
+			...programOf(["mcp", ...what], environment()),
 			stderr: "pipe",
 		});
 		let complaints = "";
@@ -261,10 +257,8 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 it("ends when its standard input does, cancels what is under way, and has written nothing but the protocol", {
 	timeout: 60_000,
 }, async () => {
-	const child = spawn(process.execPath, ["--disable-proto=delete", MAIN, "mcp", "desk"], {
-		env: environment(),
-		stdio: ["pipe", "pipe", "pipe"],
-	});
+	const { command, args, env } = programOf(["mcp", "desk"], environment());
+	const child = spawn(command, args, { env, stdio: ["pipe", "pipe", "pipe"] });
 	const printed = text(child.stdout);
 	const ended = once(child, "exit");
 	const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);

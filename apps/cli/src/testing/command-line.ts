@@ -18,15 +18,32 @@ export interface Ended {
 	readonly stderr: string;
 }
 
-/** Runs a command as a process of its own. Without an environment it knows no server. */
-export async function commandLine(
+/** A command as a program that others start. */
+export interface Program {
+	readonly command: string;
+	readonly args: string[];
+	readonly env: Record<string, string>;
+}
+
+/** The program that runs a command, as `npm run flow` starts it. Without an environment it knows no server. */
+export function programOf(
 	args: readonly string[],
 	environment: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
-	const child = spawn(process.execPath, ["--disable-proto=delete", ...bundleArguments(), MAIN, ...args], {
+): Program {
+	return {
+		command: process.execPath,
+		args: ["--disable-proto=delete", ...bundleArguments(), MAIN, ...args],
 		env: { SWITCHYARD_DATA: "/nowhere", NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
-		stdio: ["ignore", "pipe", "pipe"],
-	});
+	};
+}
+
+/** Runs a command as a process of its own, to its end. */
+export async function commandLine(
+	words: readonly string[],
+	environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+	const { command, args, env } = programOf(words, environment);
+	const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
 	const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	if (child.exitCode === null) await once(child, "exit");
 	return { code: child.exitCode, stdout: stdout.trimEnd(), stderr: stderr.trimEnd() };
