@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { DoctorReport } from "@switchyard/spec";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
 
@@ -29,8 +29,10 @@ async function examined(environment: Record<string, string> = {}, data = folder)
 const about = ({ findings }: Examined, what: string) => findings.filter((each) => each.about === what);
 
 /** A data folder that a server has used and left. */
-async function usedFolder(): Promise<void> {
-	const server = await RunningServer.start(folder);
+const used = mkdtempSync(join(tmpdir(), "switchyard-used-"));
+
+beforeAll(async () => {
+	const server = await RunningServer.start(used);
 	const token = { authorization: `Bearer ${server.token}`, "content-type": "application/json" };
 	const body = JSON.stringify({ kind: "text", value: { text: "a-secret-for-tests" } });
 	const stored = await fetch(`${server.address}/api/credentials/kept`, {
@@ -46,11 +48,17 @@ async function usedFolder(): Promise<void> {
 	});
 	expect(run.ok).toBe(true);
 	await server.stop();
+}, 60_000);
+afterAll(() => rmSync(used, { recursive: true }));
+
+/** Makes the folder of the test a copy of it. */
+function copyUsed(): void {
+	cpSync(used, folder, { recursive: true });
 }
 
 describe("doctor", () => {
 	it("finds nothing wrong with a folder that a server left, and changes nothing where there is none", async () => {
-		await usedFolder();
+		copyUsed();
 		const well = await examined();
 		expect(well.findings.filter(({ status }) => status !== "ok")).toEqual([]);
 		expect(well.findings.map((each) => each.about)).toEqual([
@@ -120,7 +128,7 @@ describe("doctor", () => {
 	}, 60_000);
 
 	it("tells keys that others may read, are gone or are none, and credentials that do not open", async () => {
-		await usedFolder();
+		copyUsed();
 		const key = join(folder, "keys", "master.key");
 		chmodSync(key, 0o644);
 		const readable = about(await examined(), "keys");
@@ -140,7 +148,7 @@ describe("doctor", () => {
 	}, 60_000);
 
 	it("tells a clock that went back, a damaged database, and one of a newer version", async () => {
-		await usedFolder();
+		copyUsed();
 		const file = join(folder, "switchyard.db");
 		const change = (statement: string) => {
 			const database = new DatabaseSync(file);

@@ -11,7 +11,7 @@ import type {
 	RunSummary,
 	SubFlowInput,
 } from "@switchyard/spec";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { commandLine, programOf } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
 
@@ -176,7 +176,9 @@ describe.each(ERAS)("an MCP client of %s that starts the command line [T5]", (_e
 		expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["shout", "slow"]);
 		const result = await client.callTool({ name: "shout", arguments: { input: "hello" } });
 		expect(result).toMatchObject({ structuredContent: { result: "HELLO" } });
-		const run = await ask<RunSummary>("GET", `/api/runs/${result._meta?.["switchyard/run"]}`);
+		// A call that only reads is answered before its run is on disk.
+		const path = `/api/runs/${result._meta?.["switchyard/run"]}`;
+		const run = await vi.waitFor(() => ask<RunSummary>("GET", path));
 		expect(run).toMatchObject({ flow: "desk", cause: "session" });
 		const refused = await client.callTool({ name: "shout", arguments: { code: "1" } });
 		expect(refused).toMatchObject({ isError: true });
