@@ -52,9 +52,16 @@ console.log(sum, said?.length);
 await client.close();
 `;
 
-/** The problems that the compiler finds in a program, with everything checked: the package's declarations too. */
-async function problemsOf(text: string): Promise<string> {
-	writeFileSync(join(consumer, "main.ts"), text);
+/**
+ * The problems that the compiler finds in each of the programs, with everything checked: the package's declarations too.
+ * @throws Error with a problem that is in none of them
+ */
+async function problemsOf(programs: readonly string[]): Promise<string[]> {
+	const files = programs.map((text, index) => {
+		const file = `main-${index}.ts`;
+		writeFileSync(join(consumer, file), text);
+		return file;
+	});
 	const compilerOptions = {
 		module: "nodenext",
 		target: "es2022",
@@ -63,13 +70,15 @@ async function problemsOf(text: string): Promise<string> {
 		types: [],
 		lib: ["es2022", "dom"],
 	};
-	const settings = { compilerOptions, files: ["main.ts", "tools.d.ts"] };
+	const settings = { compilerOptions, files: [...files, "tools.d.ts"] };
 	writeFileSync(join(consumer, "tsconfig.json"), JSON.stringify(settings));
-	try {
-		return (await run("tsc", ["-p", consumer], { env: toolEnvironment() })).stdout;
-	} catch (error) {
-		return (error as { stdout: string }).stdout;
-	}
+	const compiler = run("tsc", ["-p", "."], { cwd: consumer, env: toolEnvironment() });
+	const { stdout } = await compiler.catch((error: { stdout: string }) => error);
+	// The lines of a problem after its first are indented.
+	const problems = stdout.split(/^(?=\S)/m);
+	const strange = problems.filter((problem) => !files.some((file) => problem.startsWith(file)));
+	if (strange.join("") !== "") throw new Error(strange.join(""));
+	return files.map((file) => problems.filter((problem) => problem.startsWith(file)).join(""));
 }
 
 describe("the client as it is published", () => {
@@ -85,17 +94,20 @@ describe("the client as it is published", () => {
 	}, async () => {
 		const types = join("node_modules", ".bin", "switchyard-types");
 		expect(await program(types, "ts-desk", "agent", "--into", "tools.d.ts")).toBe("");
-		expect(await problemsOf(MAIN)).toBe("");
-		expect(await problemsOf(MAIN.replace("b: 3", 'b: "three"'))).toMatch(/TS2322.*'string'.*'number'/);
-		expect(await problemsOf(MAIN.replace(", b: 3", ""))).toContain("Property 'b' is missing");
-		expect(await problemsOf(MAIN.replace('{ text: "', '{ from: "me", text: "'))).toContain(
-			"'from' does not exist",
-		);
-		expect(await problemsOf(MAIN.replace("sum, said", "sum, sung, said"))).toContain("TS2304");
-		expect(await problemsOf(MAIN.replace(", recite }", ", reciet: recite }"))).toContain(
-			"'reciet' does not exist",
-		);
-		expect(await problemsOf(MAIN.replace("said?.length", "said?.size"))).toContain("'size' does not exist");
+		const wrong: readonly (readonly [from: string, to: string, problem: RegExp])[] = [
+			["b: 3", 'b: "three"', /TS2322.*'string'.*'number'/],
+			[", b: 3", "", /Property 'b' is missing/],
+			['{ text: "', '{ from: "me", text: "', /'from' does not exist/],
+			["sum, said", "sum, sung, said", /TS2304/],
+			[", recite }", ", reciet: recite }", /'reciet' does not exist/],
+			["said?.length", "said?.size", /'size' does not exist/],
+		];
+		const [sound, ...problems] = await problemsOf([
+			MAIN,
+			...wrong.map(([from, to]) => MAIN.replace(from, to)),
+		]);
+		expect(sound).toBe("");
+		expect(problems).toEqual(wrong.map(([, , problem]) => expect.stringMatching(problem)));
 	});
 
 	it("says what is wrong with a flow that it cannot describe", async () => {
