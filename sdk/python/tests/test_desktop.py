@@ -51,6 +51,7 @@ def environment(**more: str) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/"), "PYTHONPATH": paths, **more}
 
 
+@pytest.mark.processes
 @needs_desktop
 def test_a_form_is_seen_filled_and_confirmed_without_coordinates(display: str) -> None:
     ran = subprocess.run(
@@ -75,6 +76,7 @@ def test_a_form_is_seen_filled_and_confirmed_without_coordinates(display: str) -
     assert sorted(told["printed"].strip().split("|")) == ["Ada", "hunter2"]
 
 
+@pytest.mark.processes
 @needs_desktop
 def test_each_session_has_a_desktop_of_its_own_and_nothing_of_it_is_left(tmp_path: Path) -> None:
     program = tmp_path / "order"
