@@ -20,7 +20,7 @@ afterAll(() => app.dispose());
 /** How often both edit at the same time before they wait for each other. */
 const ROUNDS = 25;
 
-it.each(Array.from({ length: 8 }, (_, index) => index + 1))(
+it.concurrent.each(Array.from({ length: 8 }, (_, index) => index + 1))(
 	"two people who edit one flow at random end with the same flow, and nothing is lost in silence [seed %i]",
 	async (seed) => {
 		const seeded = new Seeded(seed);
