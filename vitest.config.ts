@@ -20,6 +20,7 @@ const TESTS = [
 	"apps/**/*.test.{ts,tsx}",
 	"conformance/**/*.test.ts",
 	"scripts/**/*.test.ts",
+	"bench/src/**/*.test.ts",
 	"e2e/sites/*.test.ts",
 ];
 

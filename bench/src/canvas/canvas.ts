@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { slowFrameOfGesture } from "./frames.ts";
+import type { Measured } from "../measure/measured.ts";
+import { type MeasuredPage, slowFrameOfGesture } from "./frames.ts";
 
 /** How far React Flow has the wheel turned to halve the zoom, in pixels. */
 const WHEEL_TO_HALVE = 500;
@@ -7,10 +8,12 @@ const MOST_TURNS = 50;
 
 /** A React Flow canvas in a page, ours or the stock one: both take the same gestures. */
 export class Canvas {
+	private readonly measured: MeasuredPage;
 	private readonly page: Page;
 
-	constructor(page: Page) {
-		this.page = page;
+	constructor(measured: MeasuredPage) {
+		this.measured = measured;
+		this.page = measured.page;
 	}
 
 	/** Turns the wheel over the middle as far as it takes, and looks whether the canvas has followed. */
@@ -27,16 +30,16 @@ export class Canvas {
 	}
 
 	/** Moves the view: 95 of 100 frames took no longer than so many milliseconds. */
-	async pan(): Promise<number> {
+	async pan(): Promise<Measured> {
 		return slowFrameOfGesture(
-			this.page,
+			this.measured,
 			await this.find(".react-flow__pane", ".react-flow__node, .react-flow__edge"),
 		);
 	}
 
 	/** Moves a node: 95 of 100 frames took no longer than so many milliseconds. */
-	async drag(): Promise<number> {
-		return slowFrameOfGesture(this.page, await this.find(".react-flow__node", ".react-flow__handle"));
+	async drag(): Promise<Measured> {
+		return slowFrameOfGesture(this.measured, await this.find(".react-flow__node", ".react-flow__handle"));
 	}
 
 	/** Clicks the node nearest to the middle. */

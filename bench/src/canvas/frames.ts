@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "playwright-core";
+import { type CpuClock, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { percentile } from "../measure/interleave.ts";
+import type { Measured } from "../measure/measured.ts";
 
 interface Point {
 	readonly x: number;
@@ -13,18 +15,35 @@ const MOVE_EVERY_MS = 8;
 /** How far the mouse goes, in pixels. */
 const REACH = 240;
 
-/** The frame time of a page while work is in progress, in milliseconds: 95 of 100 frames took no longer. */
-export async function slowFrameWhile(page: Page, work: () => Promise<void>): Promise<number> {
-	const recorder = await page.evaluateHandle(recordFrames);
-	await work();
-	return percentile(await recorder.evaluate((recorder) => recorder.stop()), 95);
+/** A page, and the processes that work for it. */
+export interface MeasuredPage {
+	readonly page: Page;
+	readonly cpu: CpuClock;
 }
 
-/** Presses the mouse at a point, moves it along a circle and releases it; gives the frame time, as above. */
-export async function slowFrameOfGesture(page: Page, from: Point): Promise<number> {
+/**
+ * The frame time of a page while work is in progress, in milliseconds: 95 of 100 frames took no longer.
+ * @param operations how many operations the work consists of
+ */
+export async function slowFrameWhile(
+	{ page, cpu }: MeasuredPage,
+	operations: number,
+	work: () => Promise<void>,
+): Promise<Measured> {
+	const recorder = await page.evaluateHandle(recordFrames);
+	return perOperation(cpu, async () => {
+		await work();
+		const frames = await recorder.evaluate((recorder) => recorder.stop());
+		return { figure: percentile(frames, 95), operations };
+	});
+}
+
+/** Presses the mouse at a point, moves it along a circle and releases it: the frame time meanwhile, and the CPU of the gesture. */
+export async function slowFrameOfGesture(measured: MeasuredPage, from: Point): Promise<Measured> {
+	const { page } = measured;
 	await page.mouse.move(from.x, from.y);
 	await page.mouse.down();
-	const slow = await slowFrameWhile(page, () => circle(page, from));
+	const slow = await slowFrameWhile(measured, 1, () => circle(page, from));
 	await page.mouse.up();
 	return slow;
 }

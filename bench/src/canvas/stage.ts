@@ -1,6 +1,8 @@
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../../scripts/chromium.mjs";
 import type { Finding } from "../measure/benchmark.ts";
+import { type CpuClock, sumOf } from "../measure/cpu/cpu-clock.ts";
+import { startWithCpu } from "../measure/cpu/process-tree.ts";
 import { Server } from "../subject/server.ts";
 import { serveStockPage } from "./stock-page.ts";
 
@@ -15,6 +17,8 @@ export interface Stage {
 	readonly server: Server;
 	/** The address of the stock page. */
 	readonly stock: string;
+	/** The browser, and for ours the server too. The stock page's files come from this process, which is not counted. */
+	readonly cpu: { readonly ours: CpuClock; readonly raw: CpuClock };
 }
 
 /** Measures at each size in turn, with a server, the stock page and a browser of their own. */
@@ -34,13 +38,16 @@ async function withStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
 	if (executablePath === undefined) throw new Error("There is no Chromium to measure in.");
 	const server = await Server.start();
 	const stock = await serveStockPage();
-	const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+	const [browser, browserCpu] = await startWithCpu(() =>
+		chromium.launch({ executablePath, args: CHROMIUM_FLAGS }),
+	);
 	try {
 		const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
 		context.setDefaultTimeout(PATIENCE_MS);
 		const code = new URL(server.signInLink).hash.slice("#code=".length);
 		await context.request.post(`${server.url}/api/session`, { data: { code }, failOnStatusCode: true });
-		return await work({ context, server, stock: stock.url });
+		const cpu = { ours: sumOf(browserCpu, server.cpu), raw: browserCpu };
+		return await work({ context, server, stock: stock.url, cpu });
 	} finally {
 		await browser.close();
 		await stock.close();

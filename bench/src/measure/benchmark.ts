@@ -1,4 +1,6 @@
-/** One benchmark: prints nothing, starts what it needs, stops it, and gives what it found. */
+import type { CpuPerOperation } from "./measured.ts";
+
+/** One benchmark: prints nothing, starts what it needs, stops it, and returns what it found. */
 export interface Benchmark {
 	/** Its id among the goals, for example `P1`, or `R9` of the fault tests. */
 	readonly id: string;
@@ -14,6 +16,8 @@ export interface Finding {
 	readonly ours: number;
 	/** The raw limit, measured in the same run; absent where the goal is an absolute one. */
 	readonly raw?: number;
+	/** Absent if the figure is about no operation, such as memory. */
+	readonly cpu?: CpuPerOperation;
 	readonly goal: Goal;
 }
 
@@ -27,6 +31,11 @@ export interface Goal {
 /** The figure that the goal is about. */
 export function goalFigure({ ours, raw, goal }: Finding): number {
 	return goal.of === "value" ? ours : ours / (raw ?? Number.NaN);
+}
+
+/** CPU per operation of ours against the raw limit; `undefined` unless both are known. */
+export function cpuRatio({ cpu }: Finding): number | undefined {
+	return cpu?.ours === undefined || cpu.raw === undefined ? undefined : cpu.ours / cpu.raw;
 }
 
 export function isMet(finding: Finding): boolean {

@@ -1,8 +1,17 @@
+import type { CpuPerOperation, Measured } from "./measured.ts";
+
 /** Rounds of each side. Odd, so that the median is a measured value. */
 export const ROUNDS = 7;
 
-/** Measures once and gives one figure. */
-export type Measure = () => Promise<number> | number;
+/** Measures once: a figure, and what CPU an operation took where that is counted. */
+export type Measure = () => Promise<Measured | number> | Measured | number;
+
+/** The medians of two sides. */
+export interface Comparison {
+	readonly ours: number;
+	readonly raw: number;
+	readonly cpu: CpuPerOperation;
+}
 
 /**
  * Measures two sides in turn, A B A B, so that whatever else the machine does falls on both alike. The first round
@@ -11,16 +20,34 @@ export type Measure = () => Promise<number> | number;
 export async function interleave(
 	sides: { readonly ours: Measure; readonly raw: Measure },
 	rounds: number = ROUNDS,
-): Promise<{ readonly ours: number; readonly raw: number }> {
-	const ours: number[] = [];
-	const raw: number[] = [];
+): Promise<Comparison> {
+	const ours: Measured[] = [];
+	const raw: Measured[] = [];
 	for (let round = 0; round <= rounds; round++) {
-		const figures = { ours: await sides.ours(), raw: await sides.raw() };
+		const measured = { ours: toMeasured(await sides.ours()), raw: toMeasured(await sides.raw()) };
 		if (round === 0) continue;
-		ours.push(figures.ours);
-		raw.push(figures.raw);
+		ours.push(measured.ours);
+		raw.push(measured.raw);
 	}
-	return { ours: median(ours), raw: median(raw) };
+	return {
+		ours: medianFigure(ours),
+		raw: medianFigure(raw),
+		cpu: { ours: medianCpu(ours), raw: medianCpu(raw) },
+	};
+}
+
+function toMeasured(measured: Measured | number): Measured {
+	return typeof measured === "number" ? { figure: measured, cpu: undefined } : measured;
+}
+
+export function medianFigure(rounds: readonly Measured[]): number {
+	return median(rounds.map(({ figure }) => figure));
+}
+
+/** `undefined` if no round has told its CPU. */
+export function medianCpu(rounds: readonly Measured[]): number | undefined {
+	const known = rounds.flatMap(({ cpu }) => (cpu === undefined ? [] : [cpu]));
+	return known.length === 0 ? undefined : median(known);
 }
 
 export function median(figures: readonly number[]): number {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { type Finding, goalFigure, isMet } from "./benchmark.ts";
+import { cpuRatio, type Finding, goalFigure, isMet } from "./benchmark.ts";
 
 /** What one benchmark found. */
 export interface Result {
@@ -9,7 +9,10 @@ export interface Result {
 	readonly findings: readonly Finding[];
 }
 
-const COLUMNS = ["", "ours", "raw", "ratio", "goal", ""] as const;
+const COLUMNS = ["", "ours", "raw", "ratio", "CPU", "raw CPU", "CPU ratio", "goal", ""] as const;
+
+/** Stands for CPU that is not known. */
+const UNKNOWN = "–";
 
 /** A table for a terminal. */
 export function table({ id, title, findings }: Result): string {
@@ -19,7 +22,10 @@ export function table({ id, title, findings }: Result): string {
 			finding.name,
 			figure(finding.ours, finding.unit),
 			finding.raw === undefined ? "" : figure(finding.raw, finding.unit),
-			finding.raw === undefined ? "" : `${(finding.ours / finding.raw).toFixed(2)}×`,
+			finding.raw === undefined ? "" : times(finding.ours / finding.raw),
+			cpuText(finding.cpu?.ours),
+			finding.raw === undefined ? "" : cpuText(finding.cpu?.raw),
+			finding.raw === undefined ? "" : times(cpuRatio(finding)),
 			goalText(finding),
 			isMet(finding) ? "met" : "MISSED",
 		]),
@@ -41,7 +47,12 @@ export function save(file: URL, results: readonly Result[]): void {
 	const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model };
 	const figures = results.map(({ findings, ...result }) => ({
 		...result,
-		findings: findings.map((finding) => ({ ...finding, figure: goalFigure(finding), met: isMet(finding) })),
+		findings: findings.map((finding) => ({
+			...finding,
+			figure: goalFigure(finding),
+			cpuRatio: cpuRatio(finding),
+			met: isMet(finding),
+		})),
 	}));
 	writeFileSync(
 		file,
@@ -52,6 +63,17 @@ export function save(file: URL, results: readonly Result[]): void {
 function figure(value: number, unit: string): string {
 	const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
 	return `${value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
+}
+
+function times(ratio: number | undefined): string {
+	return ratio === undefined ? UNKNOWN : `${ratio.toFixed(2)}×`;
+}
+
+/** Microseconds of CPU in a unit that keeps the number short. */
+function cpuText(micros: number | undefined): string {
+	if (micros === undefined) return UNKNOWN;
+	if (micros < 1000) return figure(micros, "µs");
+	return micros < 1_000_000 ? figure(micros / 1000, "ms") : figure(micros / 1_000_000, "s");
 }
 
 function goalText({ goal, unit }: Finding): string {

@@ -1,4 +1,5 @@
 import type { Benchmark } from "../measure/benchmark.ts";
+import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { interleave, type Measure } from "../measure/interleave.ts";
 import { chain, KILOBYTE_MESSAGE, setField } from "../subject/chain.ts";
 import { Embedded } from "../subject/embedded.ts";
@@ -23,6 +24,7 @@ const benchmark: Benchmark = {
 				name: "a step, against Node-RED's change node",
 				unit: "µs",
 				ours: figures.ours,
+				cpu: { ours: figures.cpu.ours },
 				goal: { of: "value", bound: "at most", value: 2.5 },
 			},
 		];
@@ -38,13 +40,16 @@ function setChain(length: number) {
 
 /** Microseconds that each further step adds, free of what starting and ending a chain costs. */
 function slopeOf(runChain: (length: number) => Promise<unknown>): Measure {
-	const timeOf = async ({ length, runs }: typeof SHORT) => {
-		const started = performance.now();
-		for (let run = 0; run < runs; run++) await runChain(length);
-		return ((performance.now() - started) * 1000) / runs;
-	};
+	const timeOf = ({ length, runs }: typeof SHORT) =>
+		perOperation(ownCpu, async () => {
+			const started = performance.now();
+			for (let run = 0; run < runs; run++) await runChain(length);
+			return { figure: ((performance.now() - started) * 1000) / runs, operations: runs };
+		});
 	return async () => {
 		const short = await timeOf(SHORT);
-		return ((await timeOf(LONG)) - short) / (LONG.length - SHORT.length);
+		const long = await timeOf(LONG);
+		const slope = (from = Number.NaN, to = Number.NaN) => (to - from) / (LONG.length - SHORT.length);
+		return { figure: slope(short.figure, long.figure), cpu: slope(short.cpu, long.cpu) };
 	};
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Benchmark } from "../measure/benchmark.ts";
-import { median, ROUNDS } from "../measure/interleave.ts";
+import { median, medianCpu, medianFigure, ROUNDS } from "../measure/interleave.ts";
+import type { Measured } from "../measure/measured.ts";
 import { chain, START } from "../subject/chain.ts";
 import { Server } from "../subject/server.ts";
 import { costPerRun } from "./cost-per-run.ts";
@@ -15,13 +16,13 @@ const benchmark: Benchmark = {
 	id: "P10",
 	title: `Cold start, idle memory, recovery of ${OPEN_RUNS} open runs, a fresh process each; cost beside stored runs`,
 	async run() {
-		const starts: number[] = [];
+		const starts: Measured[] = [];
 		const memories: number[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			const started = performance.now();
 			const server = await Server.start();
 			await server.ask("POST", "/api/flows/order-triage/runs?wait=10000", {});
-			starts.push(performance.now() - started);
+			starts.push({ figure: performance.now() - started, cpu: server.cpu() });
 			await pause(IDLE_MS);
 			memories.push(server.memory() / 1024 / 1024);
 			await server.stop();
@@ -32,7 +33,8 @@ const benchmark: Benchmark = {
 			{
 				name: "cold start to first run",
 				unit: "ms",
-				ours: median(starts),
+				ours: medianFigure(starts),
+				cpu: { ours: medianCpu(starts) },
 				goal: { of: "value", bound: "at most", value: 700 },
 			},
 			{
@@ -44,7 +46,8 @@ const benchmark: Benchmark = {
 			{
 				name: `start with ${OPEN_RUNS} open runs, all taken up`,
 				unit: "s",
-				ours: median(recoveries),
+				ours: medianFigure(recoveries),
+				cpu: { ours: medianCpu(recoveries) },
 				goal: { of: "value", bound: "at most", value: 5 },
 			},
 			{
@@ -60,7 +63,7 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 /** Kills a server whose runs all wait for a model, over and over, and times each start until it serves again. */
-async function recover(): Promise<number[]> {
+async function recover(): Promise<Measured[]> {
 	let server = await Server.start();
 	await server.save(
 		chain({
@@ -83,13 +86,13 @@ async function recover(): Promise<number[]> {
 		const start = () => server.ask("POST", "/api/flows/waiting/runs", { node: START });
 		await Promise.all(Array.from({ length: 100 }, start));
 	}
-	const seconds: number[] = [];
+	const starts: Measured[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
 		const folder = await server.kill();
 		const started = performance.now();
 		server = await Server.start(folder);
-		seconds.push((performance.now() - started) / 1000);
+		starts.push({ figure: (performance.now() - started) / 1000, cpu: server.cpu() });
 	}
 	await server.kill().then((folder) => Server.discard(folder));
-	return seconds;
+	return starts;
 }

@@ -1,4 +1,5 @@
-import { interleave, type Measure } from "../measure/interleave.ts";
+import { perOperation } from "../measure/cpu/cpu-clock.ts";
+import { type Comparison, interleave, type Measure } from "../measure/interleave.ts";
 import { chain, setField } from "../subject/chain.ts";
 import { Server } from "../subject/server.ts";
 import { storeCopies } from "./stored-runs.ts";
@@ -8,11 +9,8 @@ const FLOW = chain({ id: "short", nodes: [setField("a", 1), setField("b", 2), se
 const RUNS = 200;
 const AT_ONCE = 10;
 
-/** What one run costs, in milliseconds, beside `many` stored runs and, in turn with it, beside `few`. */
-export async function costPerRun(
-	few: number,
-	many: number,
-): Promise<{ readonly ours: number; readonly raw: number }> {
+/** The cost of one run, in milliseconds, beside `many` stored runs and, in turn with it, beside `few`. */
+export async function costPerRun(few: number, many: number): Promise<Comparison> {
 	const servers = { ours: await serverWith(many), raw: await serverWith(few) };
 	try {
 		return await interleave({ ours: cost(servers.ours), raw: cost(servers.raw) });
@@ -33,13 +31,14 @@ async function serverWith(stored: number): Promise<Server> {
 }
 
 function cost(server: Server): Measure {
-	return async () => {
+	const measure = async () => {
 		const started = performance.now();
 		for (let begun = 0; begun < RUNS; begun += AT_ONCE) {
 			await Promise.all(Array.from({ length: AT_ONCE }, () => run(server)));
 		}
-		return (performance.now() - started) / RUNS;
+		return { figure: (performance.now() - started) / RUNS, operations: RUNS };
 	};
+	return () => perOperation(server.cpu, measure);
 }
 
 function run(server: Server): Promise<unknown> {

@@ -4,7 +4,9 @@ import { openSqliteReader } from "../../../apps/runtime/src/adapters/database/sq
 import { createIds } from "../../../apps/runtime/src/adapters/host-driver/system-ids.ts";
 import { createJournalReader } from "../../../apps/runtime/src/adapters/journal/journal-reader.ts";
 import type { Benchmark } from "../measure/benchmark.ts";
-import { interleave, type Measure } from "../measure/interleave.ts";
+import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
+import { type Comparison, interleave, type Measure } from "../measure/interleave.ts";
+import type { Measured } from "../measure/measured.ts";
 import { chain, setField } from "../subject/chain.ts";
 import { Embedded } from "../subject/embedded.ts";
 
@@ -52,7 +54,7 @@ function longFlow(): Flow {
 	return { ...flow, nodes: [...nodes, step], wires: [...flow.wires, wire] };
 }
 
-async function loads(): Promise<{ readonly ours: number; readonly raw: number }> {
+async function loads(): Promise<Comparison> {
 	const host = await Embedded.onDisk([], { idleMs: 10 });
 	const run = await host.runUntilWaiting(longFlow());
 	const database = openSqliteReader(host.folder);
@@ -68,11 +70,7 @@ async function loads(): Promise<{ readonly ours: number; readonly raw: number }>
 	const load = (snapshot: typeof journal.snapshot): Measure => {
 		const logger = { warn: console.error };
 		const restorer = new RunRestorer({ journal: { ...journal, snapshot }, logger }, plans);
-		return async () => {
-			const started = performance.now();
-			await restorer.restore(row);
-			return performance.now() - started;
-		};
+		return () => timed(() => restorer.restore(row));
 	};
 	while (!(await journal.snapshot(run))) await new Promise(setImmediate);
 	try {
@@ -83,23 +81,29 @@ async function loads(): Promise<{ readonly ours: number; readonly raw: number }>
 	}
 }
 
-async function costs(): Promise<{ readonly ours: number; readonly raw: number }> {
+async function costs(): Promise<Comparison> {
 	const hosts = {
 		ours: await Embedded.onDisk([]),
 		raw: await Embedded.onDisk([], NEVER),
 	};
 	const flow = longFlow();
-	const cost = (host: Embedded): Measure => {
-		return async () => {
-			const started = performance.now();
-			await host.runUntilWaiting(flow);
-			return performance.now() - started;
-		};
-	};
+	const cost =
+		(host: Embedded): Measure =>
+		() =>
+			timed(() => host.runUntilWaiting(flow));
 	try {
 		return await interleave({ ours: cost(hosts.ours), raw: cost(hosts.raw) });
 	} finally {
 		await hosts.ours.close();
 		await hosts.raw.close();
 	}
+}
+
+/** Milliseconds, and the CPU of this process: one operation. */
+function timed(work: () => Promise<unknown>): Promise<Measured> {
+	return perOperation(ownCpu, async () => {
+		const started = performance.now();
+		await work();
+		return { figure: performance.now() - started, operations: 1 };
+	});
 }

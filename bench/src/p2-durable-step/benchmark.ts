@@ -1,4 +1,5 @@
 import type { Benchmark } from "../measure/benchmark.ts";
+import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { interleave, median } from "../measure/interleave.ts";
 import { RawWriter } from "../raw/raw-writer.ts";
 import { chain } from "../subject/chain.ts";
@@ -17,19 +18,21 @@ const benchmark: Benchmark = {
 		const flow = chain({ id: "durable", nodes: Array.from({ length: STEPS }, () => EFFECT) });
 		const record = await eventsOfOneStep(host, flow);
 		const figures = await interleave({
-			ours: async () => {
-				executions = [];
-				await host.run(flow, {});
-				return median(intervals(executions));
-			},
-			raw: async () => {
-				const commits: number[] = [];
-				for (let step = 0; step < STEPS; step++) {
-					await raw.insert(record);
-					commits.push(performance.now());
-				}
-				return median(intervals(commits));
-			},
+			ours: () =>
+				perOperation(ownCpu, async () => {
+					executions = [];
+					await host.run(flow, {});
+					return { figure: median(intervals(executions)), operations: STEPS };
+				}),
+			raw: () =>
+				perOperation(ownCpu, async () => {
+					const commits: number[] = [];
+					for (let step = 0; step < STEPS; step++) {
+						await raw.insert(record);
+						commits.push(performance.now());
+					}
+					return { figure: median(intervals(commits)), operations: STEPS };
+				}),
 		});
 		await raw.close();
 		await host.close();

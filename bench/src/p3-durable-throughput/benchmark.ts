@@ -1,4 +1,5 @@
 import type { Benchmark } from "../measure/benchmark.ts";
+import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { interleave, type Measure } from "../measure/interleave.ts";
 import { RawWriter } from "../raw/raw-writer.ts";
 import { chain } from "../subject/chain.ts";
@@ -39,17 +40,18 @@ export default benchmark;
 
 /** How fast a count grows while so many do the work over and over at once. */
 function perSecond(work: () => Promise<unknown>, count: () => number): Measure {
-	return async () => {
+	const measure = async () => {
 		const started = performance.now();
 		const before = count();
 		let rate = 0;
 		const until = started + SECONDS * 1000;
 		const one = async () => {
 			while (performance.now() < until) await work();
-			// What ends after the time is up does not count, nor does its time.
+			// The rate leaves out what ends after the time is up; the CPU includes it, and so do its operations.
 			rate ||= ((count() - before) * 1000) / (performance.now() - started);
 		};
 		await Promise.all(Array.from({ length: RUNS }, one));
-		return rate;
+		return { figure: rate, operations: count() - before };
 	};
+	return () => perOperation(ownCpu, measure);
 }

@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
+import { perOperation, sumOf } from "../measure/cpu/cpu-clock.ts";
+import { treeCpu } from "../measure/cpu/process-tree.ts";
 import { interleave } from "../measure/interleave.ts";
 import { Server, TOKEN } from "../subject/server.ts";
 import { end } from "../subject/spawn-node.ts";
@@ -50,10 +52,11 @@ const benchmark: Benchmark = {
 		for (const [index, { name, tool, type, start, raw: startRaw }] of SUBJECTS.entries()) {
 			const host = await start?.(server);
 			const limit = await startRaw();
-			const raw = await rawCaller(limit.url);
+			const raw = await rawCaller(limit.url, limit.cpu);
 			const flow = `bench-${index}`;
 			await server.save(agentFlow(flow, type));
-			const ours = await bridgeCaller(server.url, TOKEN, { flow, tool });
+			const cpu = host ? sumOf(server.cpu, treeCpu(host.pid)) : server.cpu;
+			const ours = await bridgeCaller(server.url, TOKEN, { flow, tool, cpu });
 			findings.push(...(await compare(name, ours, raw)));
 			ours.socket.close();
 			raw.socket.close();
@@ -68,17 +71,20 @@ const benchmark: Benchmark = {
 async function compare(name: string, ours: Caller, raw: Caller): Promise<Finding[]> {
 	// Both percentiles are of the same calls.
 	const tails = { ours: [] as number[], raw: [] as number[] };
-	const once = async (side: keyof typeof tails, caller: Caller) => {
-		const times = await latencies(caller, ONE_BY_ONE);
-		tails[side].push(p99(times));
-		return p50(times);
-	};
+	const once = (side: keyof typeof tails, caller: Caller) =>
+		perOperation(caller.cpu, async () => {
+			const times = await latencies(caller, ONE_BY_ONE);
+			tails[side].push(p99(times));
+			return { figure: p50(times), operations: ONE_BY_ONE };
+		});
 	const median = await interleave({ ours: () => once("ours", ours), raw: () => once("raw", raw) });
 	const warm = (figures: readonly number[]) => p50(figures.slice(1));
-	const together = await interleave({
-		ours: () => rate(ours, AT_ONCE, CALLS_AT_ONCE),
-		raw: () => rate(raw, AT_ONCE, CALLS_AT_ONCE),
-	});
+	const many = (caller: Caller) =>
+		perOperation(caller.cpu, async () => ({
+			figure: await rate(caller, AT_ONCE, CALLS_AT_ONCE),
+			operations: CALLS_AT_ONCE,
+		}));
+	const together = await interleave({ ours: () => many(ours), raw: () => many(raw) });
 	return [
 		{
 			name: `${name}, one call at a time, p50`,
@@ -91,6 +97,7 @@ async function compare(name: string, ours: Caller, raw: Caller): Promise<Finding
 			unit: "µs",
 			ours: warm(tails.ours),
 			raw: warm(tails.raw),
+			cpu: median.cpu,
 			goal: { of: "ratio", bound: "at most", value: 3 },
 		},
 		{

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
+import type { CpuClock } from "../measure/cpu/cpu-clock.ts";
 import { percentile } from "../measure/interleave.ts";
 
 /** What sends one message and gets one back for it. */
@@ -7,21 +8,23 @@ export interface Caller {
 	/** A message that is answered by exactly one message. */
 	readonly next: () => string;
 	readonly socket: WebSocket;
+	/** The processes that answer, without the caller's own. */
+	readonly cpu: CpuClock;
 }
 
 const KILOBYTE = "x".repeat(1024);
 
 /** Sends a kilobyte that comes back. */
-export async function rawCaller(url: string): Promise<Caller> {
+export async function rawCaller(url: string, cpu: CpuClock): Promise<Caller> {
 	const message = JSON.stringify({ type: "echo", rpc_id: "rpc_00000000", kwargs: { text: KILOBYTE } });
-	return { socket: await open(url), next: () => message };
+	return { socket: await open(url), next: () => message, cpu };
 }
 
 /** Calls a tool of a flow's agent node with a kilobyte, in the plain dialect. */
 export async function bridgeCaller(
 	url: string,
 	token: string,
-	{ flow, tool }: { readonly flow: string; readonly tool: string },
+	{ flow, tool, cpu }: { readonly flow: string; readonly tool: string; readonly cpu: CpuClock },
 ): Promise<Caller> {
 	const socket = await open(`${url.replace("http", "ws")}/bridge`, { authorization: `Bearer ${token}` });
 	const args = { flow_id: flow, node_id: "agent" };
@@ -35,6 +38,7 @@ export async function bridgeCaller(
 	);
 	return {
 		socket,
+		cpu,
 		next: () => {
 			calls += 1;
 			return `{"type":"rpc_tool_call","rpc_id":"rpc_${calls.toString(16).padStart(8, "0")}",${rest}`;

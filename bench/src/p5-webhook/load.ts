@@ -11,6 +11,7 @@ export interface Load {
 /** What came of it, printed as one line of JSON. */
 export interface LoadResult {
 	readonly requestsPerSecond: number;
+	readonly requests: number;
 	/** Answers that were not 200, and connections that broke. */
 	readonly failures: number;
 }
@@ -24,6 +25,7 @@ const { requests, non2xx, errors } = await autocannon({
 });
 const result: LoadResult = {
 	requestsPerSecond: requests.average,
+	requests: requests.total,
 	failures: non2xx + errors,
 };
 console.log(JSON.stringify(result));

@@ -16,6 +16,7 @@ export interface PacedLoad {
 export interface PacedLoadResult {
 	/** Milliseconds from when a request was due, not from when it could be sent: a server that stalls makes all of them late. */
 	readonly p99: number;
+	readonly requests: number;
 	/** Answers that were not 200, and connections that broke. */
 	readonly failures: number;
 }
@@ -38,7 +39,7 @@ while (answers.length < rate * seconds) {
 }
 await Promise.all(answers);
 await pool.close();
-const result: PacedLoadResult = { p99: percentile(latencies, 99), failures };
+const result: PacedLoadResult = { p99: percentile(latencies, 99), requests: answers.length, failures };
 console.log(JSON.stringify(result));
 
 async function ask(due: number): Promise<void> {

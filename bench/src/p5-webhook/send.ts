@@ -1,15 +1,23 @@
+import { type CpuClock, perOperation } from "../measure/cpu/cpu-clock.ts";
+import type { Measured } from "../measure/measured.ts";
 import { end, lineOf, spawnNode } from "../subject/spawn-node.ts";
 import type { Load, LoadResult } from "./load.ts";
 import type { PacedLoad, PacedLoadResult } from "./paced-load.ts";
 
-/** Sends requests as fast as they are taken. Gives how many a second were. */
-export async function rateOf(load: Load): Promise<number> {
-	return (await send<LoadResult>("load.ts", load)).requestsPerSecond;
+/** Sends requests as fast as they are taken: how many a second were, and what CPU each took of the server. */
+export function rateOf(load: Load, cpu: CpuClock): Promise<Measured> {
+	return perOperation(cpu, async () => {
+		const { requestsPerSecond, requests } = await send<LoadResult>("load.ts", load);
+		return { figure: requestsPerSecond, operations: requests };
+	});
 }
 
-/** Sends requests at an even pace. Gives the time that 99 of 100 of them keep, in milliseconds. */
-export async function p99Of(load: PacedLoad): Promise<number> {
-	return (await send<PacedLoadResult>("paced-load.ts", load)).p99;
+/** Sends requests at an even pace: the milliseconds that 99 of 100 of them keep, and what CPU each took of the server. */
+export function p99Of(load: PacedLoad, cpu: CpuClock): Promise<Measured> {
+	return perOperation(cpu, async () => {
+		const { p99, requests } = await send<PacedLoadResult>("paced-load.ts", load);
+		return { figure: p99, operations: requests };
+	});
 }
 
 /** Sends requests from a process of its own, so that the client's work is not the server's. */

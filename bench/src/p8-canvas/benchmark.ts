@@ -1,9 +1,10 @@
-import type { Page } from "playwright-core";
 import { Canvas } from "../canvas/canvas.ts";
+import type { MeasuredPage } from "../canvas/frames.ts";
 import { storeGridFlow } from "../canvas/our-flow.ts";
 import { measureSizes, openCanvas, type Stage, VIEWPORT } from "../canvas/stage.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { interleave, type Measure } from "../measure/interleave.ts";
+import type { Measured } from "../measure/measured.ts";
 import { PacedRun } from "./our-run.ts";
 import { slowFrameOfStatuses } from "./stock-statuses.ts";
 
@@ -30,12 +31,12 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 async function measureSize(
-	{ context, server, stock }: Stage,
+	{ context, server, stock, cpu }: Stage,
 	{ size, rounds }: (typeof SIZES)[number],
 ): Promise<Finding[]> {
 	const flow = await storeGridFlow(server, size);
-	const ours = await openCanvas(context, `${server.url}/flows/${flow}`);
-	const raw = await openCanvas(context, `${stock}?nodes=${size}`);
+	const ours = { page: await openCanvas(context, `${server.url}/flows/${flow}`), cpu: cpu.ours };
+	const raw = { page: await openCanvas(context, `${stock}?nodes=${size}`), cpu: cpu.raw };
 	const findings: Finding[] = [];
 	const measure = async (
 		what: string,
@@ -46,7 +47,7 @@ async function measureSize(
 		console.error(`  ${name}`);
 		findings.push({ name, unit: "ms", ...(await interleave(sides, rounds)), goal });
 	};
-	const bothSides = (gesture: (canvas: Canvas) => Promise<number>) => ({
+	const bothSides = (gesture: (canvas: Canvas) => Promise<Measured>) => ({
 		ours: () => onTop(ours, () => gesture(new Canvas(ours))),
 		raw: () => onTop(raw, () => gesture(new Canvas(raw))),
 	});
@@ -81,13 +82,13 @@ async function measureSize(
 			raw: () => onTop(raw, () => slowFrameOfStatuses(raw)),
 		});
 	}
-	await ours.close();
-	await raw.close();
+	await ours.page.close();
+	await raw.page.close();
 	return findings;
 }
 
 /** A page draws frames only while it is in front. */
-async function onTop<T>(page: Page, work: () => Promise<T>): Promise<T> {
+async function onTop<T>({ page }: MeasuredPage, work: () => Promise<T>): Promise<T> {
 	await page.bringToFront();
 	return work();
 }

@@ -1,7 +1,8 @@
 import type { Event, LiveFrame } from "@switchyard/spec";
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { WebSocketRoute } from "playwright-core";
 import { Canvas } from "../canvas/canvas.ts";
-import { slowFrameWhile } from "../canvas/frames.ts";
+import { type MeasuredPage, slowFrameWhile } from "../canvas/frames.ts";
+import type { Measured } from "../measure/measured.ts";
 import type { Server } from "../subject/server.ts";
 import { atPace, EVENTS, WARM_UP_EVENTS } from "./pace.ts";
 
@@ -12,37 +13,40 @@ const ALL_EVENTS = WARM_UP_EVENTS + EVENTS;
  * held on their way to the page, and are released to it at a steady pace, in frames as the server sends them.
  */
 export class PacedRun {
-	private readonly page: Page;
+	private readonly watching: MeasuredPage;
 	private readonly url: string;
 	private held: Event[] = [];
 	private socket: WebSocketRoute | undefined;
 	private enough = Promise.withResolvers<void>();
 
-	private constructor(page: Page, url: string) {
-		this.page = page;
+	private constructor(watching: MeasuredPage, url: string) {
+		this.watching = watching;
 		this.url = url;
 	}
 
 	/** Runs a flow from its first node to its last, and prepares a page for it. */
-	static async start(server: Server, flow: string, page: Page): Promise<PacedRun> {
+	static async start(server: Server, flow: string, watching: MeasuredPage): Promise<PacedRun> {
 		const reply = await server.ask("POST", `/api/flows/${flow}/runs?wait=30000`, {});
-		const run = new PacedRun(page, `${server.url}/runs/${(reply as { runId: string }).runId}`);
-		await page.routeWebSocket("**/live", (socket) => run.hold(socket));
+		const run = new PacedRun(watching, `${server.url}/runs/${(reply as { runId: string }).runId}`);
+		await watching.page.routeWebSocket("**/live", (socket) => run.hold(socket));
 		return run;
 	}
 
-	/** Opens the run anew, and gives the frame time while its events come in, at a zoom. */
-	async slowFrame(zoom: number): Promise<number> {
+	/** Opens the run anew, and measures the frame time while its events come in, at a zoom, and the CPU of an event. */
+	async slowFrame(zoom: number): Promise<Measured> {
+		const { page } = this.watching;
 		this.held = [];
 		this.enough = Promise.withResolvers();
-		await this.page.goto(this.url);
-		await this.page.locator(".react-flow__viewport").waitFor();
+		await page.goto(this.url);
+		await page.locator(".react-flow__viewport").waitFor();
 		await this.enough.promise;
-		await new Canvas(this.page).zoomTo(zoom);
+		await new Canvas(this.watching).zoomTo(zoom);
 		const release = (from: number, to: number) => this.release(from, to);
 		await atPace(0, WARM_UP_EVENTS, release);
-		const slow = await slowFrameWhile(this.page, () => atPace(WARM_UP_EVENTS, ALL_EVENTS, release));
-		await this.page.getByText(`${ALL_EVENTS.toLocaleString("en")} events`, { exact: true }).waitFor();
+		const slow = await slowFrameWhile(this.watching, EVENTS, () =>
+			atPace(WARM_UP_EVENTS, ALL_EVENTS, release),
+		);
+		await page.getByText(`${ALL_EVENTS.toLocaleString("en")} events`, { exact: true }).waitFor();
 		return slow;
 	}
 

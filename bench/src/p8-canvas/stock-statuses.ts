@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
-import { slowFrameWhile } from "../canvas/frames.ts";
+import { type MeasuredPage, slowFrameWhile } from "../canvas/frames.ts";
 import { STATUS_EVENT, type Status } from "../canvas/stock/status.ts";
+import type { Measured } from "../measure/measured.ts";
 import { atPace, EVENTS } from "./pace.ts";
 
-/** The frame time of the stock page while as many events as ours gets tell that one node after the other runs. */
-export async function slowFrameOfStatuses(page: Page): Promise<number> {
+/** The frame time of the stock page while as many events as ours gets tell that one node after the other runs, and the CPU of one. */
+export async function slowFrameOfStatuses(stock: MeasuredPage): Promise<Measured> {
 	const sent: Promise<void>[] = [];
-	const slow = await slowFrameWhile(page, () =>
-		atPace(0, EVENTS, (from, to) => sent.push(send(page, from, to))),
+	const slow = await slowFrameWhile(stock, EVENTS, () =>
+		atPace(0, EVENTS, (from, to) => sent.push(send(stock.page, from, to))),
 	);
 	await Promise.all(sent);
 	return slow;

@@ -1,7 +1,7 @@
 import { storeGridFlow } from "../canvas/our-flow.ts";
 import { measureSizes, type Stage } from "../canvas/stage.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
-import { interleave, median } from "../measure/interleave.ts";
+import { interleave, median, medianCpu, medianFigure } from "../measure/interleave.ts";
 import { timeToOpen } from "./open.ts";
 import { measureUndo } from "./undo.ts";
 
@@ -26,7 +26,7 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 async function measureSize(
-	{ context, server, stock }: Stage,
+	{ context, server, stock, cpu }: Stage,
 	{ size, goal }: (typeof SIZES)[number],
 ): Promise<Finding[]> {
 	const flow = await storeGridFlow(server, size);
@@ -34,18 +34,19 @@ async function measureSize(
 	console.error(`  ${size} nodes`);
 	const opening = await interleave(
 		{
-			ours: () => timeToOpen(context, `${server.url}/flows/${flow}`),
-			raw: () => timeToOpen(context, `${stock}?nodes=${size}`),
+			ours: () => timeToOpen(context, `${server.url}/flows/${flow}`, cpu.ours),
+			raw: () => timeToOpen(context, `${stock}?nodes=${size}`, cpu.raw),
 		},
 		ROUNDS,
 	);
-	const undoing = await measureUndo(context, `${server.url}/flows/${flow}`);
+	const undoing = await measureUndo(context, `${server.url}/flows/${flow}`, cpu.ours);
 	return [
 		{ name: `${size} nodes, open`, unit: "ms", ...opening, goal: atMost(goal) },
 		{
 			name: `${size} nodes, undo an edit`,
 			unit: "ms",
-			ours: median(undoing.durations),
+			ours: medianFigure(undoing.undos),
+			cpu: { ours: medianCpu(undoing.undos) },
 			goal: atMost(FRAME_MS),
 		},
 		{

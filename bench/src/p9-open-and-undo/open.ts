@@ -1,13 +1,18 @@
 import type { BrowserContext } from "playwright-core";
+import { type CpuClock, perOperation } from "../measure/cpu/cpu-clock.ts";
+import type { Measured } from "../measure/measured.ts";
 
-/** Opens a page of a canvas anew: how long after the beginning of the navigation it shows nodes, in milliseconds. */
-export async function timeToOpen(context: BrowserContext, url: string): Promise<number> {
+/** Opens a page of a canvas anew: how long after the beginning of the navigation it shows nodes, in milliseconds, and the CPU until then. */
+export async function timeToOpen(context: BrowserContext, url: string, cpu: CpuClock): Promise<Measured> {
 	const page = await context.newPage();
 	try {
 		await page.addInitScript(noteFirstNodes);
-		await page.goto(url, { waitUntil: "commit" });
-		await page.waitForFunction(() => performance.getEntriesByName("nodes shown").length > 0);
-		return await page.evaluate(() => performance.getEntriesByName("nodes shown")[0]?.startTime ?? Number.NaN);
+		return await perOperation(cpu, async () => {
+			await page.goto(url, { waitUntil: "commit" });
+			await page.waitForFunction(() => performance.getEntriesByName("nodes shown").length > 0);
+			const shown = () => performance.getEntriesByName("nodes shown")[0]?.startTime ?? Number.NaN;
+			return { figure: await page.evaluate(shown), operations: 1 };
+		});
 	} finally {
 		await page.close();
 	}

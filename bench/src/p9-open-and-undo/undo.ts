@@ -1,17 +1,19 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { Canvas } from "../canvas/canvas.ts";
+import { type CpuClock, perOperation } from "../measure/cpu/cpu-clock.ts";
+import type { Measured } from "../measure/measured.ts";
 
 const ROUNDS = 7;
 
 interface UndoFigures {
-	/** How long the page worked on each undo, in milliseconds: scripts and layout, without painting. */
-	readonly durations: readonly number[];
+	/** How long the page worked on each undo, in milliseconds: scripts and layout, without painting. The CPU is until it is saved. */
+	readonly undos: readonly Measured[];
 	/** What each save of an edit sent, in bytes. */
 	readonly requestBytes: readonly number[];
 }
 
 /** Disables a node of our canvas and undoes that by the keyboard, some times over; the first time warms up. */
-export async function measureUndo(context: BrowserContext, url: string): Promise<UndoFigures> {
+export async function measureUndo(context: BrowserContext, url: string, cpu: CpuClock): Promise<UndoFigures> {
 	const page = await context.newPage();
 	const requestBytes: number[] = [];
 	page.on("request", (request) => {
@@ -20,18 +22,20 @@ export async function measureUndo(context: BrowserContext, url: string): Promise
 	try {
 		await page.goto(url);
 		await page.locator(".react-flow__viewport").waitFor();
-		const canvas = new Canvas(page);
+		const canvas = new Canvas({ page, cpu });
 		await canvas.zoomTo(1);
 		await canvas.selectNode();
-		const durations: number[] = [];
+		const undos: Measured[] = [];
 		for (let round = 0; round <= ROUNDS; round++) {
 			await afterSaving(page, () => page.keyboard.press("d"));
 			const timing = await page.evaluateHandle(timeNextKey);
-			await afterSaving(page, () => page.keyboard.press("Control+z"));
-			const duration = await timing.evaluate(({ duration }) => duration);
-			if (round > 0) durations.push(duration);
+			const undo = await perOperation(cpu, async () => {
+				await afterSaving(page, () => page.keyboard.press("Control+z"));
+				return { figure: await timing.evaluate(({ duration }) => duration), operations: 1 };
+			});
+			if (round > 0) undos.push(undo);
 		}
-		return { durations, requestBytes };
+		return { undos, requestBytes };
 	} finally {
 		await page.close();
 	}

@@ -19,7 +19,7 @@ const benchmark: Benchmark = {
 		const [address] = await lineOf(silence, /http:\S+/);
 		const server = await Server.start(undefined, { SWITCHYARD_ALLOW_ADDRESSES: new URL(address).host });
 		const url = await publishWebhook(server);
-		const p99 = () => p99Of({ url, ...PACE });
+		const p99 = () => p99Of({ url, ...PACE }, server.cpu);
 		const request = (timeoutMs: number) => ({
 			type: "Http.Request",
 			params: { url: { scope: "Custom" as const, value: address } },

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Flow } from "@switchyard/spec";
 import { serverArguments, serverEnvironment } from "../../../scripts/server-arguments.mjs";
+import type { CpuClock } from "../measure/cpu/cpu-clock.ts";
+import { treeCpu } from "../measure/cpu/process-tree.ts";
 import { end, lineOf, spawnNode } from "./spawn-node.ts";
 
 export const TOKEN = "benchmark-token-of-a-throwaway-server";
@@ -15,6 +17,8 @@ export class Server {
 	readonly url: string;
 	/** The link that signs a browser in, once. */
 	readonly signInLink: string;
+	/** Its CPU since it was launched, with that of the processes that it started. */
+	readonly cpu: CpuClock;
 	private readonly child: ChildProcess;
 	private readonly folder: string;
 
@@ -23,6 +27,7 @@ export class Server {
 		this.folder = folder;
 		this.signInLink = signInLink;
 		this.url = new URL(signInLink).origin;
+		this.cpu = treeCpu(child.pid);
 	}
 
 	/**

@@ -1,11 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
+import { type CpuClock, sumOf } from "../../measure/cpu/cpu-clock.ts";
+import { treeCpu } from "../../measure/cpu/process-tree.ts";
 import { end, lineOf, spawnNode, spawnProgram } from "../../subject/spawn-node.ts";
 import { buildGo, PYTHON } from "../languages.ts";
 
 /** What goes the way of a call and does nothing on it. */
 export interface RawLimit {
 	readonly url: string;
+	/** All processes on the way. */
+	readonly cpu: CpuClock;
 	readonly stop: () => Promise<void>;
 }
 
@@ -39,7 +43,11 @@ async function running(processes: readonly ChildProcess[]): Promise<RawLimit> {
 	const called = processes.at(-1);
 	if (!called) throw new Error("Nothing is running.");
 	const url = await addressOf(called);
-	return { url, stop: async () => void (await Promise.all(processes.map((each) => end(each)))) };
+	return {
+		url,
+		cpu: sumOf(...processes.map(({ pid }) => treeCpu(pid))),
+		stop: async () => void (await Promise.all(processes.map((each) => end(each)))),
+	};
 }
 
 async function addressOf(process: ChildProcess): Promise<string> {
