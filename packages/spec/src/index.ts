@@ -83,6 +83,7 @@ export * from "./event/descriptor.ts";
 export * from "./event/ephemeral.ts";
 export * from "./event/event.ts";
 export * from "./event/event-base.ts";
+export * from "./event/filled-parameters.ts";
 export * from "./event/hop-step.ts";
 export * from "./event/map-values.ts";
 export * from "./event/message-post.ts";

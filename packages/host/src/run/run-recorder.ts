@@ -9,9 +9,11 @@ import {
 } from "@switchyard/engine";
 import type { Event, EventBody, RunStatus } from "@switchyard/spec";
 import type { Clock } from "../ports/clock.ts";
+import type { HostDriver } from "../ports/host-driver.ts";
 import type { Journal, KeptValue, RunJournal } from "../ports/journal.ts";
 import type { RunCharge } from "../ports/run-charge.ts";
 import type { Spending } from "../ports/spending.ts";
+import { withFilled } from "./filled-start.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
 import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
 import { chargeFor } from "./run-charge.ts";
@@ -21,6 +23,7 @@ import { type RunHead, rowOf } from "./run-row.ts";
 interface RecorderServices {
 	readonly journal: Pick<Journal, "open">;
 	readonly clock: Clock;
+	readonly nodeTypes: HostDriver["nodeTypes"];
 	readonly spending?: Pick<Spending, "note">;
 }
 
@@ -41,6 +44,7 @@ export class RunRecorder {
 	kept: RestoredRun["kept"];
 	readonly #journal: RunJournal;
 	readonly #clock: Clock;
+	readonly #nodeTypes: HostDriver["nodeTypes"];
 	readonly #spending: Pick<Spending, "note"> | undefined;
 	readonly #isAwaited: boolean;
 	#status: RunStatus | "new";
@@ -50,7 +54,7 @@ export class RunRecorder {
 
 	/** @param isAwaited false when nobody waits for how the run begins and ends: what of it is awaited says so. */
 	constructor(
-		{ journal, clock, spending }: RecorderServices,
+		{ journal, clock, nodeTypes, spending }: RecorderServices,
 		head: RunHead,
 		state: Run,
 		{
@@ -60,6 +64,7 @@ export class RunRecorder {
 	) {
 		this.#isAwaited = isAwaited;
 		this.#clock = clock;
+		this.#nodeTypes = nodeTypes;
 		this.#spending = spending;
 		this.head = head;
 		this.state = state;
@@ -81,7 +86,7 @@ export class RunRecorder {
 		const approved = approvedValuesOf(this.state, body);
 		const measure = measureOf(this.state, body);
 		const rule = ruleMadeBy(this.state, body);
-		this.repeat(body, options);
+		this.repeat(withFilled(body, this.state, this.#nodeTypes), options);
 		if (rule) this.#keepRule(rule);
 		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
 		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));

@@ -18,7 +18,7 @@ export interface EventRules<Schema extends EventSchema> {
 	 * reference. `outputs.*` is every entry of the object `outputs`, `value` the field itself; dots lead inwards.
 	 */
 	readonly values?: readonly string[];
-	/** Fields that the host fills in where the engine decided the rest: ids and times. No run depends on them. */
+	/** Fields that the host fills in where the engine decided the rest: ids, times, newer parameters. No run depends on them. */
 	readonly stamped?: readonly (keyof Static<Schema> & string)[];
 	/** Whether it says in full what was streamed for its step before, which is then old news. */
 	readonly endsStream?: true;

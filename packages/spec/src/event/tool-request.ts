@@ -6,6 +6,7 @@ import { MicroUsd } from "../model/micro-usd.ts";
 import { Provenance } from "../scope/provenance.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+import { FilledParameters } from "./filled-parameters.ts";
 
 /** A person's rule that approves a call. */
 export const RuleOfCall = Type.Object({ id: Type.String(), by: Type.Optional(Type.String()) }, CLOSED);
@@ -33,6 +34,8 @@ export const ToolRequest = Type.Object(
 		params: Message,
 		/** Where each parameter came from, by its name. */
 		provenance: Type.Record(Type.String(), Provenance),
+		/** Newer parameters than the run's node type has, filled by the host with their defaults. They are no part of `params`. */
+		filled: Type.Optional(FilledParameters),
 		/** The authorization by which it runs without a question of its own: the id of the question that was asked for it. */
 		authorization: Type.Optional(Type.String()),
 		/** The rule by which it runs without a question: its id, and who made it. */
@@ -47,7 +50,7 @@ export type ToolRequest = Static<typeof ToolRequest>;
 export const toolRequest = describeEvent(ToolRequest, {
 	summary: "An agent's tool call passed every check, and its step began.",
 	writers: ["engine"],
-	values: ["arguments.*", "params.*"],
-	stamped: ["callerId"],
+	values: ["arguments.*", "params.*", "filled.params.*"],
+	stamped: ["callerId", "filled"],
 	line: ({ step, name, node }) => `step ${step}, ${name} on ${node}`,
 });

@@ -10,6 +10,11 @@ describe("where a value came from, in words [R6]", () => {
 		expect(provenanceText({ scope: "Custom", source: { default: true } }).text).toBe("the author's default");
 	});
 
+	it("says of a default that its parameter is newer than the run", () => {
+		const newer = provenanceText({ scope: "Custom", source: { default: true } }, true);
+		expect(newer.text).toBe("the author's default, newer than this run");
+	});
+
 	it("names what was read and leads to the steps that wrote it", () => {
 		expect(provenanceText({ scope: "Message", source: { message: "order.id", steps: [3] } })).toEqual({
 			text: "order.id",

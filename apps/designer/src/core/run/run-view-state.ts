@@ -126,6 +126,8 @@ export interface StepView {
 	readonly params: Message;
 	/** Where each of them came from, by parameter name. */
 	readonly provenance: Readonly<Record<string, Provenance>>;
+	/** Names of the parameters that are newer than the run. */
+	readonly newer: readonly string[];
 	readonly outputs: Message | undefined;
 	/** The message fields that it wrote; `undefined` before it succeeded, and for a tool call, which writes none. */
 	readonly written: Message | undefined;

@@ -10,12 +10,13 @@ import type { Samplings } from "../../ports/samplings.ts";
 import { NO_SECRETS, type SecretMask } from "../../ports/secret-opener.ts";
 import type { CallListener, StepToolSession } from "../../ports/tool-sessions.ts";
 import { MaskedChunks } from "./masked-chunks.ts";
+import { newerParameters, withNewerParameters } from "./newer-parameters.ts";
 import { openCredentials, secretParameters } from "./open-credentials.ts";
 
 /** What a context gives on. */
 type NodeContextServices = Pick<
 	HostDriver,
-	"network" | "files" | "logger" | "ids" | "sessions" | "secrets"
+	"network" | "files" | "logger" | "ids" | "nodeTypes" | "sessions" | "secrets"
 > & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
@@ -137,8 +138,10 @@ export class NodeContext implements AttemptContext {
 	}
 
 	get provenance(): ExecutionContext["provenance"] {
-		const { spec, provenance } = this.#attempt.command;
-		return spec.provenance ? provenance : undefined;
+		const { command } = this.#attempt;
+		if (!command.spec.provenance) return undefined;
+		const filled = newerParameters(command, this.#services.nodeTypes());
+		return filled ? { ...command.provenance, ...filled.provenance } : command.provenance;
 	}
 
 	get listed(): ExecutionContext["listed"] {
@@ -169,7 +172,7 @@ export class NodeContext implements AttemptContext {
 				if (!session.block) return {};
 				const { spec, params } = session.block;
 				const { opened } = await openCredentials(this.#services.secrets, secretParameters(spec), params);
-				return opened;
+				return withNewerParameters({ spec, params: opened }, this.#services.nodeTypes());
 			},
 			signal: this.signal,
 			log: this.log,

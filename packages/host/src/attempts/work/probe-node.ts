@@ -3,12 +3,13 @@ import { NodeError } from "@switchyard/node-kit";
 import { fits, Message, type ProbeAnswer } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { HostedProbeContext } from "../../ports/node-executor.ts";
-import { copyOf, refuseOtherVersion } from "./execute-node.ts";
+import { parametersFor } from "./execute-node.ts";
 import type { NodeContext } from "./node-context.ts";
 import { readOnlyFiles } from "./read-only-files.ts";
 
 /**
- * Asks a node whether a step of it that was cut off was done: the version that did the work, with the parameters that it had.
+ * Asks a node whether a step of it that was cut off was done: the version that did the work, with the parameters that it had and defaults
+ * for newer ones.
  * @throws NodeError `NODE_VERSION_MISSING`, `PROBE_MISSING`, `PROBE_ANSWER_INVALID`, and whatever the node fails with
  */
 export async function probeNode(
@@ -17,9 +18,9 @@ export async function probeNode(
 	context: HostedProbeContext,
 ): Promise<ProbeAnswer> {
 	const types = driver.nodeTypes();
-	refuseOtherVersion(spec, types);
+	const given = parametersFor({ spec, params }, types);
 	if (!driver.probe || !types.get(spec.id)?.probe) throw probeMissing(spec.id);
-	return readAnswer(await driver.probe(spec.id, copyOf(params), context));
+	return readAnswer(await driver.probe(spec.id, given, context));
 }
 
 /** Why a node cannot be asked that could be when the run began. */

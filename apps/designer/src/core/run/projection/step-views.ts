@@ -19,17 +19,34 @@ import type { StepView } from "../run-view-state.ts";
 
 const NO_PROVENANCE: Readonly<Record<string, Provenance>> = {};
 
+const NO_NAMES: readonly string[] = [];
+
 /** A step's first attempt, or a further one. */
 export function beginAttempt(known: StepView | undefined, event: StepStart, message: Message): StepView {
 	const { step, node, at, attempt, params, provenance } = event;
-	if (known) return { ...known, state: "running", attempt, wait: undefined, progress: undefined };
-	return {
+	if (known) {
+		const again = { ...known, state: "running", attempt, wait: undefined, progress: undefined } as const;
+		return withFilled(again, event);
+	}
+	const begun = {
 		...newStep(step, at, message),
 		node,
 		attempt,
 		params,
 		provenance,
-		...(event.pinned && { pinned: true }),
+		...(event.pinned && { pinned: true as const }),
+	};
+	return withFilled(begun, event);
+}
+
+/** Adds the parameters that are newer than the run: an attempt after an update of the server may have more of them. */
+function withFilled(step: StepView, { filled }: Pick<StepStart, "filled">): StepView {
+	if (!filled) return step;
+	return {
+		...step,
+		params: { ...step.params, ...filled.params },
+		provenance: { ...step.provenance, ...filled.provenance },
+		newer: [...new Set([...step.newer, ...Object.keys(filled.params)])],
 	};
 }
 
@@ -37,7 +54,7 @@ export function beginAttempt(known: StepView | undefined, event: StepStart, mess
 export function beginCall(known: StepView | undefined, event: ToolRequest, message: Message): StepView {
 	const { step, at, callerId } = event;
 	const called = callOf(event);
-	return {
+	const begun = {
 		...newStep(step, at, message),
 		...called,
 		// A person may have changed the arguments: what the caller wrote stays.
@@ -45,6 +62,7 @@ export function beginCall(known: StepView | undefined, event: ToolRequest, messa
 		approval: known?.approval,
 		rule: event.rule,
 	};
+	return withFilled(begun, event);
 }
 
 /** A tool call that waits for a person's consent. */
@@ -233,6 +251,7 @@ export function newStep(step: number, at: number, message: Message): StepView {
 		message,
 		params: {},
 		provenance: NO_PROVENANCE,
+		newer: NO_NAMES,
 		outputs: undefined,
 		written: undefined,
 		error: undefined,

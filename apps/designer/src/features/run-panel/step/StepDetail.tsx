@@ -103,6 +103,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 				values={step.hop ? withoutAssets(params) : params}
 				spec={step.node === undefined ? undefined : editor.spec(step.node)}
 				provenance={provenance}
+				newer={step.newer}
 				onStep={onStep}
 			/>
 			{outputs && <Values title="Outputs" values={outputs} onStep={onStep} origin={outputsOrigin(step)} />}
@@ -132,12 +133,14 @@ interface ValuesProps {
 	/** The node type whose inputs they are. */
 	readonly spec?: NodeSpec | undefined;
 	readonly provenance?: StepView["provenance"];
+	/** Names of those that are newer than the run. */
+	readonly newer?: StepView["newer"];
 	/** Where the values were seen, if their fields can be dragged. */
 	readonly origin?: FieldsOrigin;
 	readonly onStep: (step: number) => void;
 }
 
-function Values({ title, values, spec, provenance, origin, onStep }: ValuesProps) {
+function Values({ title, values, spec, provenance, newer, origin, onStep }: ValuesProps) {
 	const entries = Object.entries(values);
 	if (entries.length === 0) return null;
 	return (
@@ -149,6 +152,7 @@ function Values({ title, values, spec, provenance, origin, onStep }: ValuesProps
 					{...{ name, value, origin, onStep }}
 					schema={spec && inputProperty(spec, name)?.schema}
 					provenance={provenance?.[name]}
+					newer={newer?.includes(name) ?? false}
 				/>
 			))}
 		</section>

@@ -17,6 +17,8 @@ interface ValueRowProps {
 	/** What the value is by its declaration, where that is known. */
 	readonly schema?: JsonSchema | undefined;
 	readonly provenance?: Provenance | undefined;
+	/** Whether it is a parameter that is newer than the run. */
+	readonly newer?: boolean;
 	/** Where it was seen, if its fields can be dragged. */
 	readonly origin?: FieldsOrigin | undefined;
 	readonly onStep: (step: number) => void;
@@ -26,7 +28,15 @@ interface ValueRowProps {
 const NOWHERE: FieldsOrigin = { node: undefined, seen: "output" };
 
 /** One resolved value: its name, who filled it and from where, and the value itself. */
-export function ValueRow({ name, value, schema, provenance, origin = NOWHERE, onStep }: ValueRowProps) {
+export function ValueRow({
+	name,
+	value,
+	schema,
+	provenance,
+	newer = false,
+	origin = NOWHERE,
+	onStep,
+}: ValueRowProps) {
 	const fields = useFields(origin);
 	return (
 		<fieldset aria-label={name} className="flex flex-col gap-1">
@@ -43,7 +53,7 @@ export function ValueRow({ name, value, schema, provenance, origin = NOWHERE, on
 					<span className="shrink-0 font-medium">{name}</span>
 				)}
 				{provenance?.label && <LabelBadges label={provenance.label} />}
-				{provenance && <Source provenance={provenance} onStep={onStep} />}
+				{provenance && <Source provenance={provenance} newer={newer} onStep={onStep} />}
 				{fields && <FieldMenu value={value} path={[name]} fields={fields} reachable />}
 			</div>
 			<Value {...{ name, value, schema, fields }} />
@@ -76,12 +86,14 @@ function Value({ name, value, schema, fields }: ValueProps) {
 
 function Source({
 	provenance,
+	newer,
 	onStep,
 }: {
 	readonly provenance: Provenance;
+	readonly newer: boolean;
 	readonly onStep: (step: number) => void;
 }) {
-	const { text, steps } = provenanceText(provenance);
+	const { text, steps } = provenanceText(provenance, newer);
 	return (
 		<span className="min-w-0 truncate text-text-muted" title={text}>
 			{provenance.scope} · {text}
