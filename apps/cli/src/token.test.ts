@@ -12,6 +12,15 @@ afterAll(() => server.dispose());
 const flow = (...args: string[]) =>
 	commandLine(args, { SWITCHYARD_DATA: server.folder, SWITCHYARD_SERVER: server.address });
 
+async function publish(id: string): Promise<void> {
+	const { status } = await fetch(`${server.address}/api/flows/${id}/publish`, {
+		method: "POST",
+		headers: { authorization: `Bearer ${server.token}`, "content-type": "application/json" },
+		body: JSON.stringify({ revision: 1 }),
+	});
+	expect(status).toBe(200);
+}
+
 describe("access tokens on the command line [Q-sec]", () => {
 	it("are created for a purpose, work for nothing else, and end when they are revoked", async () => {
 		expect(await flow("token")).toMatchObject({ code: 0, stdout: "There is no access token yet." });
@@ -25,6 +34,11 @@ describe("access tokens on the command line [Q-sec]", () => {
 		expect([code, token]).toEqual([0, expect.stringMatching(/^switchyard_[\w-]{43}$/)]);
 		const nightly = (...args: string[]) =>
 			commandLine(args, { SWITCHYARD_TOKEN: token, SWITCHYARD_SERVER: server.address });
+		expect(await nightly("run", "order-triage")).toMatchObject({
+			code: 1,
+			stderr: expect.stringContaining("is not published"),
+		});
+		await publish("order-triage");
 		const message = JSON.stringify({ order: { id: 7, total: 1, country: "DE" } });
 		expect(await nightly("run", "order-triage", "--message", message, "--wait", "15000")).toMatchObject({
 			code: 0,

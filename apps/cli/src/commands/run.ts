@@ -19,7 +19,10 @@ export const runCommand: Command = {
 		"<flow> [--message <json>|@<file>] [--node <id>] [--until <id> [--keep] | --only <id>] [--pins] [--wait <ms>]",
 	options: [
 		["--message", "the fields of the first message, as a JSON object or in a file"],
-		["--node", "the trigger to start at; the flow's only or first manual one when absent"],
+		[
+			"--node",
+			"the trigger to start at; the flow's only or first manual one when absent. This option and the next four need a token that may administer",
+		],
 		["--until", "end after this node, and do only what leads there"],
 		["--keep", "with --until: leave the browser of the node's block open, for nodes that are run alone"],
 		["--only", "run this node alone, with --message as the message that reaches it"],

@@ -103,11 +103,9 @@ describe("a route [Q-sec]", () => {
 			  "public: POST /api/session",
 			  "public: POST /forms/:flow/:node",
 			  "run-flows: DELETE /api/conversations/:run",
-			  "run-flows: DELETE /api/flows/:flow/kept-sessions/:block",
 			  "run-flows: GET /api/chat-flows",
 			  "run-flows: GET /api/conversations",
 			  "run-flows: GET /api/conversations/:run",
-			  "run-flows: GET /api/flows/:flow/kept-sessions",
 			  "run-flows: GET /api/runs",
 			  "run-flows: GET /api/runs/:run",
 			  "run-flows: GET /api/search",
@@ -167,6 +165,12 @@ describe("a token that is limited to named flows [Q-sec]", () => {
 			payload: { document },
 		});
 		expect(statusCode, body).toBe(201);
+		const published = await server.send({
+			method: "POST",
+			url: "/api/flows/own/publish",
+			payload: { revision: 1 },
+		});
+		expect(published.statusCode, published.body).toBe(200);
 	});
 
 	it("runs them, follows their runs, cancels them, and no others", async () => {

@@ -26,6 +26,14 @@ export const StartRunBody = Type.Object(
 );
 export type StartRunBody = Static<typeof StartRunBody>;
 
+/** Fields that a token for `run-flows` may send. All others, and those of later versions, need `administer`. */
+const PLAIN_START_FIELDS: ReadonlySet<string> = new Set<keyof StartRunBody>(["message", "key"]);
+
+/** Whether a field of the body is open to tokens for `run-flows`. */
+export function isPlainStartField(name: string): boolean {
+	return PLAIN_START_FIELDS.has(name);
+}
+
 /** `wait`: how many milliseconds to wait for the run's end, as text; at most 60,000. */
 export const StartRunQuery = Type.Object(
 	{ wait: Type.Optional(Type.String({ pattern: "^([0-5]?[0-9]{1,4}|60000)$" })) },

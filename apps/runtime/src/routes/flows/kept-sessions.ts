@@ -26,7 +26,7 @@ export function keptSessionRoutes(
 	app.get(
 		"/api/flows/:flow/kept-sessions",
 		{
-			config: { access: "run-flows" },
+			config: { access: "administer" },
 			schema: {
 				...about,
 				operationId: "listKeptSessions",
@@ -39,7 +39,7 @@ export function keptSessionRoutes(
 	app.delete(
 		"/api/flows/:flow/kept-sessions/:block",
 		{
-			config: { access: "run-flows" },
+			config: { access: "administer" },
 			schema: {
 				...about,
 				operationId: "closeKeptSession",

@@ -1,19 +1,22 @@
 import type { Runs } from "@switchyard/host";
-import { type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { covers, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { KeptSessions } from "../../adapters/sessions/kept-sessions.ts";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Publications } from "../../flows/publications.ts";
 import type { Http } from "../../http/http.ts";
 import type { Sessions } from "../../http/session.ts";
 import type { RobotStore } from "../../robots/robot-store.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
 import { FlowParameters } from "../parameters.ts";
+import { plainStartOf } from "./plain-start.ts";
 import { sessionsOfPart } from "./sessions-of-part.ts";
 import { startOf } from "./start-of.ts";
 
 export interface StartRunServices {
 	readonly flows: Pick<FlowStore, "get">;
+	readonly publications: Pick<Publications, "flow">;
 	readonly checks: FlowChecks;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly triggers: Pick<TriggerSupervisor, "kinds">;
@@ -22,6 +25,9 @@ export interface StartRunServices {
 	readonly sessions: Pick<Sessions, "principalOf">;
 	readonly keptSessions: Pick<KeptSessions, "list">;
 }
+
+const DESCRIPTION =
+	"With the purpose `run-flows`: the published version, with `message` and `key` alone. With `administer`: the newest draft, and all fields.";
 
 export function startRunRoutes(app: Http, services: StartRunServices): void {
 	const { flows, checks, nodeTypes, runs } = services;
@@ -34,6 +40,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 				tags: ["Runs"],
 				operationId: "startRun",
 				summary: "Start a run",
+				description: DESCRIPTION,
 				params: FlowParameters,
 				querystring: StartRunQuery,
 				body: Type.Union([StartRunBody, Type.Null()]),
@@ -44,7 +51,10 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			const { params, query, body } = request;
 			const { id: by = "", grants = [] } = services.sessions.principalOf(request) ?? {};
 			services.robots.refuseOthers(params.flow, grants);
-			const flow = await flows.get(params.flow);
+			// Who may change a flow may also try its draft, and parts of it.
+			const flow = covers(grants, "administer")
+				? await flows.get(params.flow)
+				: await plainStartOf(params.flow, body ?? {}, services);
 			// Of a part of the flow, the host refuses only what is wrong there.
 			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);
 			const { key } = body ?? {};

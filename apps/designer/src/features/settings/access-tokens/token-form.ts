@@ -25,7 +25,7 @@ export const PURPOSE_TEXTS: Readonly<
 	},
 	"run-flows": {
 		title: "Run flows",
-		description: "Start runs, see how they end, cancel them.",
+		description: "Start published flows with a message, see how their runs end, cancel them.",
 	},
 	chat: {
 		title: "Chat with robots and flows",
