@@ -22,11 +22,14 @@ const BLOCK =
 /** Every fenced block of the project's pages. */
 export function codeBlocks(): readonly CodeBlock[] {
 	const pages = execFileSync("git", ["ls-files", "*.md"], { cwd: ROOT, encoding: "utf8" });
-	return pages.trim().split("\n").flatMap(blocksOf);
+	return pages
+		.trim()
+		.split("\n")
+		.flatMap((page) => blocksIn(readFileSync(join(ROOT, page), "utf8"), page));
 }
 
-function blocksOf(page: string): CodeBlock[] {
-	const source = readFileSync(join(ROOT, page), "utf8");
+/** The fenced blocks of one page. */
+export function blocksIn(source: string, page: string): CodeBlock[] {
 	return Array.from(source.matchAll(BLOCK), ({ index, groups = {} }) => {
 		const { notRun, indent = "", info = "", text = "" } = groups;
 		const [language = "", ...detail] = info.trim().split(" ");

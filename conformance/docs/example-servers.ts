@@ -7,8 +7,8 @@ import { openSite } from "../../packages/optional/browser/src/testing/open-site.
 import type { Reader } from "./reader.ts";
 
 /** What examples call the site and the GraphQL server that they have. */
-const SITE = "http://site.example";
-const GRAPHQL = "http://graphql.example";
+export const SITE = "http://site.example";
+export const GRAPHQL = "http://graphql.example";
 
 /** What Slack says of a message that it takes. */
 const SLACK_REPLY = JSON.stringify({ ok: true, ts: "1764000000.000100" });
@@ -48,7 +48,7 @@ export interface RunningServers {
 /** Starts what an example talks to, and stores the credentials for it at the reader's server. */
 export async function startServers(
 	example: Static<typeof ExampleServers>,
-	reader: Reader,
+	reader: Pick<Reader, "send">,
 ): Promise<RunningServers> {
 	const store = (name: string, kind: string, value: unknown) =>
 		reader.send("PUT", `/api/credentials/${name}`, "application/json", JSON.stringify({ kind, value }));

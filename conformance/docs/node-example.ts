@@ -33,13 +33,20 @@ const NodeExample = Type.Object(
 	},
 	{ additionalProperties: false },
 );
-type NodeExample = Static<typeof NodeExample>;
+export type NodeExample = Static<typeof NodeExample>;
 
-/** Runs an example on the reader's server, as a flow of its own. */
-export async function runNodeExample({ text, page, line }: CodeBlock, reader: Reader): Promise<void> {
+/** @throws Error naming every problem of its shape */
+export function readNodeExample({ text }: Pick<CodeBlock, "text">): NodeExample {
 	const example: NodeExample = JSON.parse(text);
 	const problems = schemaProblems(NodeExample, example);
 	if (problems.length > 0) throw new Error(JSON.stringify(problems));
+	return example;
+}
+
+/** Runs an example on the reader's server, as a flow of its own. */
+export async function runNodeExample(block: CodeBlock, reader: Reader): Promise<void> {
+	const { page, line } = block;
+	const example = readNodeExample(block);
 	const id = `example-${page.replaceAll(/[^a-z]+/g, "-")}-${line}`;
 	const { places, close } = await startServers(example, reader);
 	try {
@@ -49,14 +56,18 @@ export async function runNodeExample({ text, page, line }: CodeBlock, reader: Re
 	}
 }
 
-/** The example with the addresses of what it names. */
-function at(places: ReadonlyMap<string, string>, example: NodeExample): NodeExample {
+/** The example, or a part of it, with the addresses of what it names. */
+export function at<Part>(places: ReadonlyMap<string, string>, example: Part): Part {
 	let text = JSON.stringify(example);
 	for (const [name, address] of places) text = text.replaceAll(name, address);
 	return JSON.parse(text);
 }
 
-async function runExample(example: NodeExample, id: string, reader: Reader): Promise<void> {
+/** Puts the files of an example into the workspace. */
+export async function putFiles(
+	example: Pick<NodeExample, "files" | "databases">,
+	reader: Pick<Reader, "send">,
+): Promise<void> {
 	const put = (path: string, content: string | Uint8Array<ArrayBuffer>) =>
 		reader.send(
 			"PUT",
@@ -72,6 +83,10 @@ async function runExample(example: NodeExample, id: string, reader: Reader): Pro
 		database.exec(statements);
 		await put(path, new Uint8Array(database.serialize()));
 	}
+}
+
+async function runExample(example: NodeExample, id: string, reader: Reader): Promise<void> {
+	await putFiles(example, reader);
 	const document = flowOf(example, id);
 	await reader.send("POST", "/api/flows", "application/json", JSON.stringify({ document }));
 	const body = JSON.stringify({ message: example.message ?? {} });
@@ -92,7 +107,8 @@ async function runExample(example: NodeExample, id: string, reader: Reader): Pro
 	}
 }
 
-function flowOf({ block, nodes }: NodeExample, id: string): Flow {
+/** The nodes of an example in the order of their wires, after a trigger. */
+export function flowOf({ block, nodes }: NodeExample, id: string): Flow {
 	const start = { type: "Flow.Manual", params: {} };
 	const all = [start, ...(block ? [block] : []), ...nodes].map((node, index) => ({
 		...node,

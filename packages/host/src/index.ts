@@ -1,5 +1,6 @@
 /** A run's life around the engine: anyone who supplies a `HostDriver` has a host. */
 
+export { executeNode } from "./attempts/work/execute-node.ts";
 export { probeMissing } from "./attempts/work/probe-node.ts";
 export {
 	createEmbeddedHost,

@@ -1,0 +1,9 @@
+import type { Message } from "@switchyard/spec";
+
+/** The end of a scenario. */
+export interface Ended {
+	readonly status: string;
+	/** The error's code and words. */
+	readonly error?: string;
+	readonly message: Message;
+}

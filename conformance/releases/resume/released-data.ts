@@ -1,0 +1,83 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import {
+	startTemporaryApp,
+	type TemporaryApp,
+	TOKEN,
+} from "../../../apps/runtime/src/testing/temporary-app.ts";
+import { folderOf, type Release } from "../releases.ts";
+import type { RecordedScenario } from "../scenario.ts";
+import type { Served } from "../served.ts";
+
+const ENVIRONMENT = {
+	// Servers of scenarios are on this machine.
+	SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
+	// Whatever the date is, no recorded run is too old.
+	SWITCHYARD_KEEP_RUNS_DAYS: "36500",
+	SWITCHYARD_MAX_RUN_HOURS: "876000",
+};
+
+/** Today's server over the data folder that a release left. */
+export class ReleasedData implements Served {
+	readonly token = TOKEN;
+	readonly #app: TemporaryApp;
+
+	private constructor(app: TemporaryApp) {
+		this.#app = app;
+	}
+
+	static async open(release: Release): Promise<ReleasedData> {
+		const folder = mkdtempSync(join(tmpdir(), "switchyard-released-"));
+		const recorded = folderOf(release);
+		for (const name of ["blobs", "keys"].filter((each) => existsSync(join(recorded, each))))
+			cpSync(join(recorded, name), join(folder, name), { recursive: true });
+		writeFileSync(
+			join(folder, "switchyard.db"),
+			gunzipSync(readFileSync(join(recorded, "switchyard.db.gz"))),
+		);
+		try {
+			const app = await startTemporaryApp({ folder, environment: ENVIRONMENT });
+			await app.app.listen({ host: "127.0.0.1", port: 0 });
+			return new ReleasedData(app);
+		} catch (error) {
+			rmSync(folder, { recursive: true, force: true });
+			throw error;
+		}
+	}
+
+	get bridge(): string {
+		return `ws://127.0.0.1:${(this.#app.app.server.address() as AddressInfo).port}/bridge`;
+	}
+
+	get runs(): TemporaryApp["services"]["runs"] {
+		return this.#app.services.runs;
+	}
+
+	async send(
+		method: string,
+		url: string,
+		type?: string,
+		body?: string | Uint8Array<ArrayBuffer>,
+	): Promise<Response> {
+		const { port } = this.#app.app.server.address() as AddressInfo;
+		const response = await fetch(`http://127.0.0.1:${port}${url}`, {
+			method,
+			headers: { authorization: `Bearer ${TOKEN}`, ...(type === undefined ? {} : { "content-type": type }) },
+			...(body === undefined ? {} : { body }),
+		});
+		if (!response.ok) throw new Error(`${method} ${url}: ${await response.text()}`);
+		return response;
+	}
+
+	dispose(): Promise<void> {
+		return this.#app.dispose();
+	}
+}
+
+/** The runs that wait in a release's data folder. */
+export function waitingIn(release: Release): RecordedScenario[] {
+	return JSON.parse(readFileSync(join(folderOf(release), "waiting.json"), "utf8"));
+}

@@ -1,0 +1,167 @@
+import { fixed, flow, node } from "../../../apps/runtime/fixtures/build-flow.ts";
+import { QUESTION } from "../resume/question.ts";
+import type { Scenario } from "../scenario.ts";
+
+const ai = { scope: "AI" } as const;
+const call = (name: string, args: object) => ({ toolCalls: [{ name, arguments: args }] });
+
+/** An agent whose scripted model makes these calls, one a turn. */
+function agent(calls: readonly object[], id = "agent") {
+	return node(id, "AI.Agent", {
+		prompt: fixed("Do it."),
+		model: fixed({ provider: "scripted", script: [...calls, { text: "Done." }] }),
+	});
+}
+
+/** An agent that asks for leave, which a step of the flow gives it, calls the tool by that, and asks a person. */
+const authorizations: Scenario = {
+	group: "agents",
+	message: { requests: [] },
+	flow: flow(
+		"waits-agent",
+		[
+			node("start", "Flow.Manual"),
+			agent([
+				call("request_authorization", { tool_name: "write_file", reason: "To keep it." }),
+				call("write_file", { path: "kept.txt", content: "one" }),
+				call("get_authorization_requests", {}),
+				call("ask_human", { question: "Is it well?", context: "It is kept." }),
+			]),
+			node("write", "File.Write", { path: ai, content: ai }, { tool: { approval: "always" } }),
+			node("leave", "People.RequestAuthorization", {
+				tool_name: ai,
+				reason: ai,
+				agents_may_decide: fixed(true),
+			}),
+			node("asked", "People.AuthorizationRequests"),
+			node("human", "Flow.Ask", { question: ai, context: ai }),
+			node("until", "Flow.LoopWhile", { condition: fixed("size(requests) == 0"), max_rounds: fixed(1000) }),
+			node("wait", "Flow.Delay", { duration_ms: fixed(20) }),
+			node("list", "People.AuthorizationRequests"),
+			node("decide", "People.DecideAuthorization", {
+				id: { scope: "Message", expression: "requests[0].id" },
+				approved: fixed(true),
+				comment: fixed("Well reasoned."),
+			}),
+		],
+		[
+			"start > agent",
+			...["write", "leave", "asked", "human"].map((tool) => `agent.tools > ${tool}.tool`),
+			"start > until",
+			"until.each > wait",
+			"wait > list",
+			"until > decide",
+		],
+	),
+	gives: { text: "Done." },
+};
+
+/** An agent with one tool: releases without authorizations have it too. */
+const simple: Scenario = {
+	group: "agents",
+	flow: flow(
+		"waits-simple-agent",
+		[
+			node("start", "Flow.Manual"),
+			agent([call("write_file", { path: "simple.txt", content: "one" })]),
+			node("write", "File.Write", { path: ai, content: ai }),
+		],
+		["start > agent", "agent.tools > write.tool"],
+	),
+	gives: { text: "Done." },
+};
+
+/** An agent in another process. */
+const remote: Scenario = {
+	group: "agents",
+	helpers: ["agent"],
+	flow: flow(
+		"waits-remote-agent",
+		[
+			node("start", "Flow.Manual"),
+			node("agent", "AI.RemoteAgent", { agent: fixed("helper"), prompt: fixed("Say hello.") }),
+		],
+		["start > agent"],
+	),
+	gives: { text: "done" },
+};
+
+/** An agent with the tools of an MCP server. */
+const shop: Scenario = {
+	group: "agents",
+	helpers: ["shop"],
+	flow: flow(
+		"waits-shop",
+		[
+			node("start", "Flow.Manual"),
+			agent([call("say", { words: "Hello" })]),
+			node("shop", "AI.McpServer", { server: fixed("Shop"), tools: fixed(["say"]) }),
+		],
+		["start > agent", "agent.tools > shop.tool"],
+	),
+	gives: { text: "Done." },
+};
+
+const given = (name: string, value: unknown) =>
+	({ name, kind: "input", value: { scope: "Custom", value } }) as const;
+const made = (name: string) => ({ name, kind: "intermediate" }) as const;
+
+/** The tools of a browser, called in a planned order: a scripted model does not know the site's address. */
+const browser: Scenario = {
+	group: "browser",
+	site: {
+		"/": "<title>Pens</title><label>Words <input></label><button onclick=\"document.title = 'Found'\">Find</button><p>Three pens</p>",
+	},
+	flow: flow(
+		"waits-browser-tools",
+		[
+			node("start", "Flow.Manual"),
+			node("hop", "Flow.Hop", {
+				assets: fixed([
+					{ name: "address", kind: "input", value: { scope: "Message", path: `${QUESTION}.site` } },
+					given("fields", [{ ref: "e3", value: "pen" }]),
+					given("button", "e4"),
+					given("words", 'button "Find"'),
+					given("click", "click"),
+					given("enter", "Enter"),
+					given("three", "Three pens"),
+					...["opened", "filled", "site"].map(made),
+					{ name: "title", kind: "output" },
+					{ name: "text", kind: "output" },
+				]),
+				steps: fixed([
+					{
+						tool: "browser_open",
+						parameter_mapping: { url: "address" },
+						result_mapping: { snapshot: "opened", site: "site" },
+					},
+					{
+						tool: "browser_fill",
+						parameter_mapping: { snapshot: "opened", fields: "fields" },
+						result_mapping: { snapshot: "filled" },
+					},
+					{
+						tool: "browser_act",
+						parameter_mapping: {
+							snapshot: "filled",
+							ref: "button",
+							element: "words",
+							site: "site",
+							action: "click",
+							key: "enter",
+						},
+						result_mapping: { title: "title" },
+					},
+					{ tool: "browser_wait", parameter_mapping: { text: "three" }, result_mapping: {} },
+					{ tool: "browser_look", parameter_mapping: {}, result_mapping: {} },
+					{ tool: "browser_read", parameter_mapping: {}, result_mapping: { text: "text" } },
+				]),
+			}),
+			node("hands", "Browser.Tools", { act_freely_on: fixed(["127.0.0.1"]) }),
+		],
+		["start > hop", "hop.tools > hands.tool"],
+	),
+	gives: { assets: { title: "Found", text: "Words Find\n\nThree pens" } },
+};
+
+export const agentScenarios: readonly Scenario[] = [authorizations, simple, remote, shop, browser];

@@ -1,0 +1,3 @@
+import { describeWaiting } from "./resume/describe-waiting.ts";
+
+describeWaiting("files");
