@@ -19,44 +19,113 @@ const LIBRARIES = [
 	"zod",
 ];
 
-/** Packages of ours, for the same reason. None of them looks for files beside its modules. */
+/** Packages of ours, for the same reason. */
 const PACKAGES = ["spec", "flow", "engine", "host", "node-kit"];
 
+/** Modules of nodes that are imported by the addresses of their files. Of optional packages only what every start loads. */
+const NODES = [
+	"packages/nodes/src/*/*/{definition,execute,happened,session}.ts",
+	"packages/optional/*/src/*/*/definition.ts",
+];
+
+/** Programs of threads and processes beside every host. */
+const BESIDE_HOSTS = [
+	"apps/runtime/src/adapters/database/sqlite/writer.ts",
+	"apps/runtime/src/adapters/host-driver/trial-load/trial-load-process.ts",
+];
+
+/** Modules of the server that are imported by the addresses of their files. */
+const SERVER = [
+	"apps/runtime/src/start-server.ts",
+	"apps/runtime/src/triggers/*/trigger.ts",
+	"apps/runtime/src/workspace/tools/*.ts",
+	"apps/runtime/src/adapters/embeddings/vectors/vector-thread.ts",
+	...BESIDE_HOSTS,
+	...NODES,
+];
+
+/** Program of the tests that kill a host: five hundred processes of it are started. */
+const CRASH_HOST = [
+	"apps/runtime/src/adapters/host-driver/testing/sqlite-host-process.ts",
+	...BESIDE_HOSTS,
+	...NODES,
+];
+
+/** Folders whose sources are in the bundles of programs. */
+const PROGRAM_SOURCES = ["apps/runtime", "packages/nodes", "packages/optional", "packages/registry"];
+
 const BUNDLER = join(ROOT, "scripts", "write-bundle.mjs");
+const PROGRAM_BUNDLER = join(ROOT, "scripts", "write-program-bundle.mjs");
+const ADDRESSES = join(ROOT, "scripts", "bundle-addresses.mjs");
 const CACHE = join(ROOT, "node_modules", ".cache", "switchyard", "bundles");
 
 /** For how long a bundle that is no longer of use is kept: a server may still run on it. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
+/** @typedef {"libraries" | "packages" | "server" | "crash-host"} BundleName */
+/** @typedef {{ readonly name: BundleName, readonly folder: string, readonly command: readonly string[] }} Bundle */
+
+/** Bundles of a start: `npm start` writes them, and releases hold them. */
+const OF_STARTS = /** @type {const} */ (["libraries", "packages", "server"]);
+
 /**
- * Bundles the libraries and our packages, unless these versions of them are bundled already.
+ * Bundles the libraries, our packages and the server, unless these versions of them are bundled already.
  * @returns {Promise<number>} the bundler's exit code, 0 when nothing had to be bundled.
  */
-export async function ensureBundles() {
-	const wanted = bundles();
-	removeOld(new Set(wanted.map(({ folder }) => folder)));
-	for (const { folder, names, form } of wanted) {
-		if (existsSync(registrationIn(folder))) continue;
-		const code = await run(PINNED_NODE, [BUNDLER, folder, form, ...names]);
+export function ensureBundles() {
+	return ensure(OF_STARTS);
+}
+
+/**
+ * Makes every bundle, those that only tests need as well.
+ * @returns {Promise<number>} the bundler's exit code, 0 when nothing had to be bundled.
+ */
+export function ensureTestBundles() {
+	return ensure([...OF_STARTS, "crash-host"]);
+}
+
+/** @param {readonly BundleName[]} names */
+async function ensure(names) {
+	removeOld(new Set(bundles().map(({ folder }) => folder)));
+	for (const { name, folder, command } of bundles()) {
+		if (!names.includes(name) || existsSync(registrationIn(folder))) continue;
+		const code = await run(PINNED_NODE, command);
 		if (code !== 0) return code;
 	}
 	return 0;
 }
 
-/** What Node is started with to take what is bundled from the bundles, where there are any. */
+/** Arguments with which Node takes libraries and packages from the bundles, where there are any. */
 export function bundleArguments() {
+	return argumentsFor(["libraries", "packages"]);
+}
+
+/** Arguments with which Node takes all of a server from the bundles, where there are any. */
+export function serverBundleArguments() {
+	return argumentsFor(OF_STARTS);
+}
+
+/** Arguments for the program of the tests that kill a host. */
+export function crashHostArguments() {
+	return argumentsFor(["libraries", "crash-host"]);
+}
+
+/** @param {readonly BundleName[]} names */
+function argumentsFor(names) {
 	return bundles()
+		.filter(({ name }) => names.includes(name))
 		.map(({ folder }) => registrationIn(folder))
 		.filter(existsSync)
 		.map((registration) => `--import=${pathToFileURL(registration)}`);
 }
 
-/** The folders of the bundles, of which each has a `register.mjs`: the name says what is in it. */
+/** Folders of the bundles of a start, by name, of which each has a `register.mjs`. */
 export function bundleFolders() {
-	return Object.fromEntries(bundles().map(({ name, folder }) => [name, folder]));
+	const ofStarts = bundles().filter(({ name }) => OF_STARTS.some((each) => each === name));
+	return Object.fromEntries(ofStarts.map(({ name, folder }) => [name, folder]));
 }
 
-/** @type {ReturnType<typeof findBundles> | undefined} */
+/** @type {readonly Bundle[] | undefined} */
 let found;
 
 /** Found once in a process: its sources do not change while it starts others. */
@@ -65,42 +134,55 @@ function bundles() {
 	return found;
 }
 
+/** @returns {readonly Bundle[]} */
 function findBundles() {
 	const packages = PACKAGES.map((name) => `@switchyard/${name}`);
+	const packageSources = [...sourcesOf(PACKAGES.map((name) => `packages/${name}`))];
+	const programSources = [...packageSources, ...sourcesOf(PROGRAM_SOURCES)];
 	return [
 		// Only the errors of our own code are read by people: what they say where names its lines.
-		{ name: "libraries", names: LIBRARIES, form: "compact", folder: folderOf("libraries", ofLibraries()) },
-		{ name: "packages", names: packages, form: "readable", folder: folderOf("packages", ofPackages()) },
+		bundle("libraries", BUNDLER, ["compact", ...LIBRARIES], versions()),
+		bundle("packages", BUNDLER, ["readable", ...packages], packageSources),
+		bundle("server", PROGRAM_BUNDLER, [...SERVER, "--", ...packages], programSources),
+		bundle("crash-host", PROGRAM_BUNDLER, [...CRASH_HOST, "--"], programSources),
 	];
 }
 
-/** What the bundle of the libraries depends on: their versions. */
-function* ofLibraries() {
+/**
+ * @param {BundleName} name
+ * @param {string} bundler
+ * @param {readonly string[]} args
+ * @param {Iterable<string>} parts sources or versions, on which the bundle depends.
+ * @returns {Bundle}
+ */
+function bundle(name, bundler, args, parts) {
+	const fingerprint = createHash("sha256").update(args.join("\n"));
+	for (const file of [bundler, ADDRESSES]) fingerprint.update(readFileSync(file));
+	for (const part of parts) fingerprint.update(part);
+	const folder = join(CACHE, `${name}-${fingerprint.digest("hex").slice(0, 16)}`);
+	return { name, folder, command: [bundler, folder, ...args] };
+}
+
+function* versions() {
 	for (const name of LIBRARIES) {
 		const manifest = join(ROOT, "node_modules", name, "package.json");
 		yield `${name} ${JSON.parse(readFileSync(manifest, "utf8")).version}\n`;
 	}
 }
 
-/** What the bundle of our packages depends on: their sources. */
-function* ofPackages() {
-	for (const name of PACKAGES) {
-		const folder = join(ROOT, "packages", name);
-		const sources = readdirSync(join(folder, "src"), { recursive: true }).map(String).sort();
-		const files = sources.filter((path) => /(?<!\.test)\.ts$/.test(path)).map((path) => join("src", path));
-		for (const file of ["package.json", ...files])
-			yield `${file}\n${readFileSync(join(folder, file), "utf8")}\n`;
-	}
-}
-
 /**
- * @param {string} name
- * @param {Iterable<string>} parts what the bundle depends on.
+ * Names and contents of the sources in some folders.
+ * @param {readonly string[]} folders from the project's root.
  */
-function folderOf(name, parts) {
-	const fingerprint = createHash("sha256").update(readFileSync(BUNDLER));
-	for (const part of parts) fingerprint.update(part);
-	return join(CACHE, `${name}-${fingerprint.digest("hex").slice(0, 16)}`);
+function* sourcesOf(folders) {
+	for (const folder of folders) {
+		const paths = readdirSync(join(ROOT, folder), { recursive: true }).map(String).sort();
+		for (const path of paths) {
+			const isSource = path.endsWith("package.json") || /(?<!\.test)\.ts$/.test(path);
+			if (!isSource || path.includes("node_modules")) continue;
+			yield `${folder}/${path}\n${readFileSync(join(ROOT, folder, path), "utf8")}\n`;
+		}
+	}
 }
 
 /** @param {string} folder */

@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { bundleArguments, ensureBundles } from "./bundles.mjs";
+import { bundleArguments, crashHostArguments, ensureTestBundles, serverBundleArguments } from "./bundles.mjs";
 import { ROOT } from "./project.mjs";
 
 const PROGRAM = `
@@ -23,7 +25,7 @@ const PROGRAM = `
 
 describe("the bundles", () => {
 	it("are what the server takes in place of the modules, and do what these do", async () => {
-		expect(await ensureBundles()).toBe(0);
+		expect(await ensureTestBundles()).toBe(0);
 		const args = [...bundleArguments(), "--input-type=module", "--eval", PROGRAM];
 		const { bundled, checks, sql, port, http } = JSON.parse(
 			String(execFileSync(process.execPath, args, { cwd: ROOT })),
@@ -34,4 +36,24 @@ describe("the bundles", () => {
 		expect(port).toBe("tools");
 		expect(http).toEqual(["served", "b", "FastifyError"]);
 	}, 60_000);
+
+	it.each([
+		["the server", serverBundleArguments, "apps/runtime/src/start-server.ts"],
+		["the program of the crash tests", crashHostArguments, "packages/nodes/src/flow/set/definition.ts"],
+	])(
+		"of %s have modules that keep their addresses",
+		async (_program, args, module) => {
+			expect(await ensureTestBundles()).toBe(0);
+			const program = `
+			const url = ${JSON.stringify(pathToFileURL(join(ROOT, module)).href)};
+			await import(url);
+			const { scanNodeTypes } = await import("@switchyard/node-kit/scan");
+			const types = await scanNodeTypes(new URL(${JSON.stringify(pathToFileURL(join(ROOT, "packages/nodes/src/")).href)}));
+			console.log(JSON.stringify([import.meta.resolve(url).includes("/switchyard/bundles/"), types.length > 50]));
+		`;
+			const child = [...args(), "--input-type=module", "--eval", program];
+			expect(JSON.parse(String(execFileSync(process.execPath, child, { cwd: ROOT })))).toEqual([true, true]);
+		},
+		60_000,
+	);
 });

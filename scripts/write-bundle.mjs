@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { keepAddresses } from "./bundle-addresses.mjs";
 
 // Bundles packages into a folder, together with a module that has Node take them from there: the arguments are the folder, the form (`compact` or
 // `readable`), and the names of the packages. Whatever a package exports is in the bundle, so that none of it is ever loaded twice.
@@ -23,6 +24,7 @@ const bundle = await rolldown({
 	platform: "node",
 	external: (id) => isOfOther(id),
 	plugins: [
+		keepAddresses(),
 		{
 			name: "entries",
 			resolveId: (id) => (entries.has(id) ? id : undefined),
@@ -60,7 +62,7 @@ function exportsOf(name) {
  */
 function isOfOther(id) {
 	const isOurs = packages.every((name) => name.startsWith("@switchyard/"));
-	return isOurs && /^[@a-z]/.test(id) && !entries.has(id) && !files.has(id);
+	return isOurs && /^[@a-z]/.test(id) && !id.startsWith("switchyard:") && !entries.has(id) && !files.has(id);
 }
 
 /** @param {string} name of a package */

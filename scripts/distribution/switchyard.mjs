@@ -11,9 +11,7 @@ import { NODE_ARGUMENTS, SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./node-arg
 const OLDEST_NODE = 24;
 
 const ROOT = import.meta.dirname ?? ".";
-const BUNDLES = ["libraries", "packages"].map(
-	(name) => `--import=${pathToFileURL(join(ROOT, "bundles", name, "register.mjs"))}`,
-);
+const BUNDLES = ["libraries", "packages"].map(bundle);
 const command = process.argv.slice(2);
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -25,7 +23,7 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 if (command.length === 0) {
 	// Relative settings, such as SWITCHYARD_DATA, are relative to this folder, from wherever it is started.
 	process.chdir(ROOT);
-	become([...BUNDLES, ...SERVER_ARGUMENTS], { ...SERVER_ENVIRONMENT, ...process.env });
+	become([...BUNDLES, bundle("server"), ...SERVER_ARGUMENTS], { ...SERVER_ENVIRONMENT, ...process.env });
 } else {
 	const SWITCHYARD_COMMAND_LINE = "node switchyard.mjs";
 	become([...NODE_ARGUMENTS, ...BUNDLES, join(ROOT, "apps/cli/src/main.ts"), ...command], {
@@ -33,6 +31,11 @@ if (command.length === 0) {
 		...process.env,
 		SWITCHYARD_COMMAND_LINE,
 	});
+}
+
+/** @param {string} name */
+function bundle(name) {
+	return `--import=${pathToFileURL(join(ROOT, "bundles", name, "register.mjs"))}`;
 }
 
 /**

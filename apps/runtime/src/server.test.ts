@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bundleArguments } from "../../../scripts/bundles.mjs";
+import { serverBundleArguments } from "../../../scripts/bundles.mjs";
 
 const SERVER = fileURLToPath(new URL("./server.mjs", import.meta.url));
 
@@ -29,7 +29,9 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}) {
 	const env = { PORT: "0", SWITCHYARD_DATA: folder, ...environment };
-	const child = spawn(process.execPath, ["--disable-proto=delete", ...bundleArguments(), SERVER], { env });
+	const child = spawn(process.execPath, ["--disable-proto=delete", ...serverBundleArguments(), SERVER], {
+		env,
+	});
 	children.push(child);
 	let output = "";
 	let errors = "";

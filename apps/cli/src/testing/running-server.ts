@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleArguments } from "../../../../scripts/bundles.mjs";
+import { serverBundleArguments } from "../../../../scripts/bundles.mjs";
 
 const SERVER = fileURLToPath(new URL("../../../runtime/src/server.mjs", import.meta.url));
 
@@ -66,7 +66,7 @@ interface Started {
 }
 
 async function startIn(folder: string): Promise<Started> {
-	const child = spawn(process.execPath, ["--disable-proto=delete", ...bundleArguments(), SERVER], {
+	const child = spawn(process.execPath, ["--disable-proto=delete", ...serverBundleArguments(), SERVER], {
 		// Flows of the tests call the tests' own servers.
 		env: { PORT: "0", SWITCHYARD_DATA: folder, SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" },
 		stdio: ["ignore", "pipe", "inherit"],
