@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { loopbackNetwork } from "@switchyard/node-kit/testing";
 import type { SshCredential } from "@switchyard/spec";
-import { type AcceptConnection, Server, type ServerChannel, type Session, utils } from "ssh2";
+import ssh2, { type AcceptConnection, type Server, type ServerChannel, type Session } from "ssh2";
 import { afterEach, describe, expect, it } from "vitest";
 import { startRemoteProgram } from "./ssh.ts";
 
-const KEY = utils.generateKeyPairSync("ed25519");
+const KEY = ssh2.utils.generateKeyPairSync("ed25519");
 const PASSWORD = "right-password";
 
 /** What the machine does when a program is to be started. */
@@ -36,7 +36,7 @@ class Machine {
 			const [, name] = /Inbound.* signal: (\w+)/.exec(line) ?? [];
 			if (name !== undefined) this.#take(name);
 		};
-		this.#ssh = new Server({ hostKeys: [KEY.private], debug }, (client) => {
+		this.#ssh = new ssh2.Server({ hostKeys: [KEY.private], debug }, (client) => {
 			client.on("error", () => {});
 			client.on("authentication", (asked) =>
 				asked.method === "password" && asked.password === PASSWORD
@@ -73,7 +73,7 @@ class Machine {
 }
 
 function fingerprint(): string {
-	const key = utils.parseKey(KEY.public);
+	const key = ssh2.utils.parseKey(KEY.public);
 	if (key instanceof Error) throw key;
 	return `SHA256:${createHash("sha256").update(key.getPublicSSH()).digest("base64").replace(/=+$/, "")}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
 import type { SshCredential } from "@switchyard/spec";
-import { Client, utils } from "ssh2";
+import ssh2, { type Client } from "ssh2";
 import { openSocket } from "./open-socket.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";
 import { networkTrouble, TransferError } from "./transfer-error.ts";
@@ -21,7 +21,7 @@ export async function connectSsh(
 	const socket = await openSocket(address, port).catch((error) => {
 		throw new TransferError(networkTrouble(error) ?? "unreachable", host, error);
 	});
-	const client = new Client();
+	const client = new ssh2.Client();
 	const destroy = () => client.destroy();
 	signal.addEventListener("abort", destroy, { once: true });
 	let stranger: string | undefined;
@@ -83,7 +83,7 @@ function keyRefused(host: string, found: string, known: readonly string[]): Node
 
 function identityOf({ privateKey, passphrase }: SshCredential) {
 	if (privateKey === undefined) return {};
-	const parsed = utils.parseKey(privateKey, passphrase);
+	const parsed = ssh2.utils.parseKey(privateKey, passphrase);
 	if (!(parsed instanceof Error)) return { privateKey, ...(passphrase === undefined ? {} : { passphrase }) };
 	throw new NodeError({
 		code: "TRANSFER_KEY_INVALID",
