@@ -1,8 +1,7 @@
 /** What hosts over any driver have to pass: the author of a driver calls these in its tests. */
-export { describeCrashPoints } from "./faults/crash-points.ts";
+export { describeCrashPoints, describeCrashSample } from "./faults/crash-points.ts";
 export type { FaultSubject, OpenHost, StoredRun } from "./faults/fault-subject.ts";
-export { liveOn } from "./faults/live-on.ts";
-export { describeRandomKills } from "./faults/random-kills.ts";
+export { describeKillsOfRecoveries, describeRandomKills } from "./faults/random-kills.ts";
 export { type StartedBank, startBank } from "./faults/start-bank.ts";
 export { describeOrder } from "./order/describe-order.ts";
 export type { SimulatedClock } from "./simulation/clock.ts";

@@ -1,78 +1,106 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CRASH_POINTS } from "../../ports/crash-point.ts";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { CRASH_POINTS, type CrashPoint } from "../../ports/crash-point.ts";
 import { ALL_FAULTS } from "../seed.ts";
 import { FAULT_FLOWS } from "./fault-flows.ts";
 import type { FaultSubject } from "./fault-subject.ts";
-import { live } from "./live.ts";
-import { type StartedBank, startBank } from "./start-bank.ts";
-import { checkSurvivors } from "./survivors.ts";
-import { runUndisturbed, type Undisturbed } from "./undisturbed.ts";
+import { type Death, type Deathbed, killAtEach } from "./kill-at.ts";
+import { startBank } from "./start-bank.ts";
+import { runUndisturbed } from "./undisturbed.ts";
 
-interface Case {
-	readonly point: (typeof CRASH_POINTS)[number];
-	readonly at: number;
+/** Share of the cases, the `index`-th of `count`, counted from 1: a test file each, so that they can run side by side. */
+export interface Share {
+	readonly index: number;
+	readonly count: number;
+}
+
+/** Shortest flow that passes each crash point. A new point has no entry, and does not compile. */
+const SAMPLE: Readonly<Record<CrashPoint, string>> = {
+	"before-append": "delay",
+	"after-append": "delay",
+	"before-commit": "delay",
+	"while-committing": "delay",
+	"after-commit": "delay",
+	"after-telling": "delay",
+	"before-timer": "delay",
+	"after-timer": "delay",
+	"before-reply": "ask",
+	"after-reply": "ask",
+	"before-effect": "ask",
+	"after-effect": "ask",
+	"before-answer": "ask",
+	"after-answer": "ask",
+	"before-wake": "ask",
+	"after-wake": "ask",
+	"before-snapshot": "ask",
+	"while-keeping-snapshot": "ask",
+	"after-snapshot": "ask",
+	"before-model": "attachments",
+	"after-model": "attachments",
+	"before-attachments": "attachments",
+	"after-attachments": "attachments",
+	"before-child": "sub-flow-asks",
+	"after-child": "sub-flow-asks",
+	"before-child-wait": "sub-flow-asks",
+	"after-child-wait": "sub-flow-asks",
+	"before-child-end": "sub-flow-asks",
+	"after-child-end": "sub-flow-asks",
+	"before-probe": "told",
+	"after-probe": "told",
+	"before-consent-check": "inner-agent",
+	"after-consent-check": "inner-agent",
+};
+
+/** Kills hosts over a driver at each crash point once, and checks that their runs end as undisturbed ones do. */
+export function describeCrashSample(subject: FaultSubject, share: Share): void {
+	const points = shareOf(CRASH_POINTS, share);
+	describe("a server killed at a crash point ends as if it had not been", () => {
+		const bed = useDeathbed(subject, new Set(points.map((point) => SAMPLE[point])));
+
+		it.each(points)("%s [Q-R1]", { timeout: 60_000 }, async (point) => {
+			const flow = SAMPLE[point];
+			const count = bed().undisturbed.get(flow)?.passed.get(point) ?? 1;
+			await killAtEach(bed(), [{ flow, point, at: Math.ceil(count / 2) }]);
+		});
+	});
 }
 
 /**
- * How often a run is tried that does not come to a point: appends and commits are not always as many, and on a busy machine a timer can be
- * due before the run has left the memory to wait for it.
+ * Kills hosts over a driver at every crash point that each flow passes, and checks that their runs end as undisturbed ones do. With all faults, each
+ * time that a point is passed; otherwise once in each flow.
  */
-const TRIES = 20;
-
-/** Kills hosts over a driver at every crash point, and sees that their runs end as if nobody had. */
-export function describeCrashPoints(subject: FaultSubject): void {
-	let bank: StartedBank;
-	let undisturbed: ReadonlyMap<string, Undisturbed>;
-
-	beforeAll(async () => {
-		bank = await startBank();
-		undisturbed = await runUndisturbed(subject, bank.client);
-		// A host for each flow, one after the other.
-	}, 120_000);
-
-	afterAll(() => bank.stop());
-
-	/** The cases of one flow: each point that it passes, the n-th time. */
-	function casesOf(flow: string): Case[] {
-		return [...(undisturbed.get(flow)?.passed ?? [])].flatMap(([point, count], index) => {
-			const times = Array.from({ length: count }, (_, time) => time + 1);
-			// All of them, or one, from point to point of another part of the run.
-			return times
-				.filter((at) => ALL_FAULTS || at === 1 + ((index * 7) % count))
-				.map((at) => ({ point, at }));
-		});
-	}
-
-	async function killAt(flow: string, { point, at }: Case, tries = TRIES): Promise<void> {
-		const place = subject.newPlace();
-		const starts = [{ flow, tag: `${flow}-${point}-${at}-${tries}` }];
-		const { accepted, passed } = await live(subject, {
-			place,
-			bank: bank.port,
-			starts,
-			kill: { point, at },
-		});
-		if (passed && tries > 1) return killAt(flow, { point, at: 1 }, tries - 1);
-		expect(passed, `${point} is passed`).toBeUndefined();
-		await checkSurvivors({ subject, place, bank: bank.client, starts, accepted, undisturbed }).catch(
-			(cause: unknown) => {
-				throw new Error(`killed at ${point}, time ${at}: ${String(cause)}`, { cause });
-			},
-		);
-	}
-
+export function describeCrashPoints(subject: FaultSubject, share: Share): void {
+	const flows = shareOf([...FAULT_FLOWS.keys()], share);
 	describe("a server killed at any crash point ends as if it had not been", () => {
-		it.each([...FAULT_FLOWS.keys()])("in the flow %s [Q-R1]", { timeout: 600_000 }, async (flow) => {
-			const cases = casesOf(flow);
-			const killNext = async () => {
-				for (let next = cases.shift(); next; next = cases.shift()) await killAt(flow, next);
-			};
-			await Promise.all([killNext(), killNext()]);
-		});
+		const bed = useDeathbed(subject, new Set(flows));
 
-		it("with a case for every point that there is [Q-R1]", () => {
-			const reached = new Set([...FAULT_FLOWS.keys()].flatMap(casesOf).map(({ point }) => point));
-			expect([...reached].sort()).toEqual([...CRASH_POINTS].sort());
+		it.each(flows)("in the flow %s [Q-R1]", { timeout: 1_200_000 }, async (flow) => {
+			const passed = bed().undisturbed.get(flow)?.passed ?? new Map<CrashPoint, number>();
+			await killAtEach(
+				bed(),
+				[...passed].flatMap(([point, count], index) => deathsAt(flow, point, count, index)),
+			);
 		});
 	});
+}
+
+/** Deaths at every passing of a point, or at one: from point to point in another part of the run. */
+function deathsAt(flow: string, point: CrashPoint, count: number, index: number): Death[] {
+	const times = Array.from({ length: count }, (_, time) => time + 1);
+	const tried = ALL_FAULTS ? times : [1 + ((index * 7) % count)];
+	return tried.map((at) => ({ flow, point, at }));
+}
+
+/** Starts a bank for the tests of a suite, and runs the flows undisturbed. */
+function useDeathbed(subject: FaultSubject, flows: ReadonlySet<string>): () => Deathbed {
+	let bed: Deathbed;
+	beforeAll(async () => {
+		const bank = await startBank();
+		bed = { subject, bank, undisturbed: await runUndisturbed(subject, bank.client, flows) };
+	}, 120_000);
+	afterAll(() => bed.bank.stop());
+	return () => bed;
+}
+
+function shareOf<Case>(cases: readonly Case[], { index, count }: Share): Case[] {
+	return cases.filter((_, place) => place % count === index - 1);
 }

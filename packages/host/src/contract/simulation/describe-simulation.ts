@@ -8,7 +8,7 @@ import { randomFlows, type SimulatedFlows } from "./random-flow.ts";
 import { beginnings, endings, Simulation } from "./simulation.ts";
 import type { SimulationSubject } from "./simulation-subject.ts";
 
-const SEEDS = ALL_FAULTS ? 10_000 : 1000;
+const SEEDS = ALL_FAULTS ? 10_000 : 200;
 /** The one seed to replay. */
 const GIVEN = process.env.SWITCHYARD_SEED;
 const RUNS = 2;

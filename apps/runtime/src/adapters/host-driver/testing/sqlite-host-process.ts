@@ -1,4 +1,4 @@
-import { liveOn } from "@switchyard/host/contract";
-import { openSqliteHost } from "./sqlite-hosts.ts";
+import { liveOn } from "@switchyard/host/contract/program";
+import { openSqliteHost } from "./open-sqlite-host.ts";
 
 await liveOn(openSqliteHost);

@@ -2,28 +2,15 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { FaultSubject, OpenHost, StoredRun } from "@switchyard/host/contract";
-import { bundleArguments } from "../../../../../../scripts/bundles.mjs";
+import type { FaultSubject, StoredRun } from "@switchyard/host/contract";
+import { crashHostArguments } from "../../../../../../scripts/bundles.mjs";
 import { readEvents } from "../../journal/read-events.ts";
-import { LoadAttemptsFile } from "../load-attempts-file.ts";
-import { tryLoad } from "../trial-load/try-load.ts";
-import { withPoints } from "./journal-points.ts";
-import { TestHost } from "./test-host.ts";
-
-/** A host over a data folder, as a server has it. */
-export const openSqliteHost: OpenHost = ({ place: folder, crashPoint, ...options }) =>
-	new TestHost({
-		...options,
-		folder,
-		loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
-		tryLoad: (run) => tryLoad({ run, folder }),
-		...(crashPoint ? { crashPoint, around: (journal) => withPoints(journal, crashPoint) } : {}),
-	});
+import { openSqliteHost } from "./open-sqlite-host.ts";
 
 /** Hosts over the server's driver and SQLite, for the contract's faults. */
 export const SQLITE_HOSTS: FaultSubject = {
 	program: new URL("./sqlite-host-process.ts", import.meta.url),
-	nodeArguments: bundleArguments(),
+	nodeArguments: crashHostArguments(),
 	open: openSqliteHost,
 	newPlace: () => mkdtempSync(join(tmpdir(), "switchyard-fault-")),
 	stored: readStored,

@@ -1,4 +1,0 @@
-import { describeCrashPoints } from "@switchyard/host/contract";
-import { SQLITE_HOSTS } from "./testing/sqlite-hosts.ts";
-
-describeCrashPoints(SQLITE_HOSTS);

@@ -1,0 +1,4 @@
+import { describeKillsOfRecoveries } from "@switchyard/host/contract";
+import { SQLITE_HOSTS } from "../testing/sqlite-hosts.ts";
+
+describeKillsOfRecoveries(SQLITE_HOSTS);

@@ -1,0 +1,4 @@
+import { describeRandomKills } from "@switchyard/host/contract";
+import { SQLITE_HOSTS } from "../testing/sqlite-hosts.ts";
+
+describeRandomKills(SQLITE_HOSTS);
