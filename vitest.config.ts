@@ -1,8 +1,19 @@
+import { matchesGlob } from "node:path";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { bundleArguments } from "./scripts/bundles.mjs";
+import { selectVitestFiles } from "./scripts/testing/select-files.mjs";
+
+// Workers, and servers that they start, find compiled modules here.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+	new URL("node_modules/.cache/switchyard/compiled-for-tests", import.meta.url),
+);
 
 /** How every test of the project runs. */
 export const project = {
+	/** Node loads the modules, as it does where they ship: Vite's loader finds names in CommonJS libraries that Node does not. */
+	experimental: { viteModuleRunner: false },
 	exclude: ["**/node_modules/**", "**/dist/**"],
 	/** As the server runs; and tests can have memory collected when they want to. */
 	execArgv: ["--disable-proto=delete", "--expose-gc"],
@@ -15,14 +26,16 @@ export const project = {
 	retry: 0,
 };
 
-const TESTS = [
-	"packages/**/*.test.{ts,tsx}",
-	"apps/**/*.test.{ts,tsx}",
-	"conformance/**/*.test.ts",
-	"scripts/**/*.test.ts",
-	"bench/src/**/*.test.ts",
-	"e2e/sites/*.test.ts",
-];
+/** Modules come from the bundles that `npm start` makes. */
+const asServed = { execArgv: [...project.execArgv, ...bundleArguments()] };
+
+/** Loading modules anew for every file took more time than most files' tests. */
+const shared = { isolate: false };
+
+/** Packages that are bundled. Their own tests load modules by path; from a bundle as well, these would be loaded twice. */
+const BUNDLED = ["packages/{spec,flow,engine,host,node-kit}/**/*.test.ts"];
+
+const OTHERS = ["{packages,apps,bench,conformance,scripts}/**/*.test.ts", "e2e/sites/*.test.ts"];
 
 /** Tests that need modules of their own: they replace one of Node's, or remove the workspace that a module of theirs has made. */
 const APART = [
@@ -32,14 +45,10 @@ const APART = [
 	"apps/runtime/src/{transfer,transfer-connections}.test.ts",
 ];
 
-/** The longest tests, which are short files: Vitest begins with the longest files, and one core would wait for these at the end. */
+/** Short files with long tests. Vitest begins with the longest files, and one core would wait for these at the end. */
 const LONGEST = [
 	"conformance/docs/project-pages.test.ts",
-	"apps/runtime/src/adapters/host-driver/crash-points.test.ts",
-	"apps/runtime/src/adapters/host-driver/random-kills.test.ts",
 	"packages/optional/browser/src/targets/unseen-seeds.test.ts",
-	"apps/runtime/src/adapters/host-driver/simulation.test.ts",
-	"scripts/python.test.ts",
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -50,24 +59,43 @@ class LongestFirst extends BaseSequencer {
 	}
 }
 
+const { files, bound } = selectVitestFiles(process.env.SWITCHYARD_TESTS);
+
+interface Kind {
+	readonly name: string;
+	readonly of: readonly string[];
+	readonly not: readonly string[];
+	readonly options: object;
+}
+
+const KINDS: readonly Kind[] = [
+	{ name: "sources", of: BUNDLED, not: [], options: shared },
+	{ name: "as served", of: OTHERS, not: [...BUNDLED, ...APART], options: { ...shared, ...asServed } },
+	{ name: "own modules", of: APART, not: [], options: asServed },
+];
+
+/** Vitest's project for a kind of files, as far as they are selected. */
+function projectOf({ name, of, not, options }: Kind) {
+	const isOfKind = (file: string) =>
+		of.some((pattern) => matchesGlob(file, pattern)) && !not.some((pattern) => matchesGlob(file, pattern));
+	return {
+		test: {
+			...project,
+			...options,
+			name,
+			include: files === undefined ? [...of] : files.filter(isOfKind),
+			exclude: [...project.exclude, ...not],
+		},
+	};
+}
+
 export default defineConfig({
 	test: {
 		sequence: { sequencer: LongestFirst },
-		/** Many tests wait for a disk or for a process of theirs: there is work for every core. More than that made tests of processes late. */
+		/** Many tests wait for a process of theirs: there is work for every core. More than that made tests of processes late. */
 		maxWorkers: "100%",
 		allowOnly: process.env.CI === undefined,
-		projects: [
-			{
-				test: {
-					...project,
-					name: "shared modules",
-					include: TESTS,
-					exclude: [...project.exclude, ...APART],
-					// Loading the modules anew for every file took more time than most files' tests.
-					isolate: false,
-				},
-			},
-			{ test: { ...project, name: "own modules", include: APART } },
-		],
+		reporters: ["default", ["./scripts/testing/vitest-report.mjs", { bound }]],
+		projects: KINDS.map(projectOf),
 	},
 });

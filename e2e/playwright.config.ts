@@ -1,13 +1,15 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, findChromium } from "../scripts/chromium.mjs";
-import { PLAYWRIGHT_REPORT } from "../scripts/test-counts.mjs";
+import { selectBrowserTests } from "../scripts/testing/select-files.mjs";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const chromium = await findChromium();
+const { bound, ...selected } = selectBrowserTests(process.env.SWITCHYARD_TESTS);
 
 export default defineConfig({
 	testDir: "specs",
+	...selected,
 	globalSetup: "./src/build.ts",
 	outputDir: inRoot("test-results/playwright"),
 	/** Each worker has a server of its own, each test flows and a browser profile of its own; the machine may be small. */
@@ -18,7 +20,7 @@ export default defineConfig({
 	forbidOnly: process.env.CI !== undefined,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
-	reporter: [["list"], ["json", { outputFile: inRoot(PLAYWRIGHT_REPORT) }]],
+	reporter: [["list"], ["./src/playwright-report.ts", { bound }]],
 	use: {
 		browserName: "chromium",
 		viewport: { width: 1440, height: 900 },

@@ -1,5 +1,6 @@
 import { ensureAllInstalled } from "./install.mjs";
-import { QUICK_STEPS, runSteps } from "./steps.mjs";
+import { runChecks } from "./testing/checks.mjs";
+import { endWith } from "./testing/step-results.mjs";
 
 await ensureAllInstalled();
-await runSteps(QUICK_STEPS);
+endWith(await runChecks());

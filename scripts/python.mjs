@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, run, toolEnvironment } from "./project.mjs";
-import { PYTHON_REPORT } from "./test-counts.mjs";
+import { PYTHON_REPORT } from "./testing/python-report.mjs";
 
 /** The oldest Python that the SDK is written for, as `[major, minor]`. */
 const OLDEST = [3, 11];

@@ -10,7 +10,11 @@ import { RandomFlow } from "./random-flow.ts";
 import { type Ended, runFlow } from "./run-flow.ts";
 
 /** `SWITCHYARD_SEED` repeats a seed that failed; `SWITCHYARD_SEEDS` is how many are tried. */
-const { SWITCHYARD_SEED: given, SWITCHYARD_SEEDS: count = "400" } = process.env;
+const {
+	SWITCHYARD_SEED: given,
+	SWITCHYARD_FAULTS,
+	SWITCHYARD_SEEDS: count = SWITCHYARD_FAULTS === "all" ? "400" : "100",
+} = process.env;
 const SEEDS =
 	given === undefined ? Array.from({ length: Number(count) }, (_, index) => index + 1) : [Number(given)];
 /** How many selections are tried of each flow, and how many messages with each. */

@@ -1,10 +1,9 @@
 import { expect, test } from "../src/test.ts";
 
-test("a token is created for a purpose, shown once, and disconnects its program when it is revoked [Q-sec]", async ({
-	designer: _signedIn,
-	page,
-	server,
-}) => {
+test("a token is created for a purpose, shown once, and disconnects its program when it is revoked [Q-sec]", {
+	tag: "@critical",
+}, async ({ designer: _signedIn, api, page, server }) => {
+	await api.publish("order-triage");
 	await page.goto("/settings");
 	await expect(page.getByText("No access token yet")).toBeVisible();
 	await page.getByRole("button", { name: "Create an access token" }).click();

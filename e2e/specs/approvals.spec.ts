@@ -193,13 +193,9 @@ test("a person agrees to a tool for the rest of the run, and is asked no more in
 	await expect(runPanel.shownStep).toContainText("Further calls of this tool in this run need no approval.");
 });
 
-test("a form is filled in once: anyone who comes later learns that it was answered", async ({
-	designer,
-	secondTab,
-	api,
-	page,
-	pageErrors,
-}) => {
+test("a form is filled in once: anyone who comes later learns that it was answered", {
+	tag: "@critical",
+}, async ({ designer, secondTab, api, page, pageErrors }) => {
 	pageErrors.expect(/status of 409/);
 	const form = [
 		{ name: "amount", title: "Amount", type: "number" as const, required: true },

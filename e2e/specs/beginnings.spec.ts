@@ -3,7 +3,10 @@ import { expect, test } from "../src/test.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../packages/flow/src/import/fixtures");
 
-test("a template is found by its words, used, and runs with one press", async ({ designer, page }) => {
+test("a template is found by its words, used, and runs with one press", { tag: "@critical" }, async ({
+	designer,
+	page,
+}) => {
 	await page.goto("/flows");
 	await page.getByRole("button", { name: "Templates" }).click();
 	const cards = page.getByRole("list", { name: "Templates" }).getByRole("heading");
@@ -16,7 +19,10 @@ test("a template is found by its words, used, and runs with one press", async ({
 	await designer.run();
 });
 
-test("a workflow of n8n is imported, with what each node became", async ({ designer, page }) => {
+test("a workflow of n8n is imported, with what each node became", { tag: "@critical" }, async ({
+	designer,
+	page,
+}) => {
 	await page.goto("/flows");
 	await page.getByLabel("Flow files to import").setInputFiles(join(FIXTURES, "n8n-tickets.json"));
 	const report = page.getByRole("dialog", { name: "Imported “Tickets”" });

@@ -6,7 +6,11 @@ import { expect, test } from "../src/test.ts";
 
 const MARKUP = `<img src="x" onerror="document.title='taken'"><script>document.title='taken'</script>`;
 
-test("outside text stays text wherever it is shown", async ({ designer, api, page }) => {
+test("outside text stays text wherever it is shown", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const address = `${freshName("markup")}@example.com`;
 	const letter = { to: address, subject: MARKUP, body: MARKUP };
 	const flow = flowOf(
@@ -58,12 +62,9 @@ test("a page runs no script that is not a file of the server's, and these tests 
 	pageErrors.expect(/Content Security Policy/);
 });
 
-test("another site's page can neither start a run nor watch one, signed in or not", async ({
-	api,
-	context,
-	pageErrors,
-	server,
-}) => {
+test("another site's page can neither start a run nor watch one, signed in or not", {
+	tag: "@critical",
+}, async ({ api, context, pageErrors, server }) => {
 	pageErrors.expect(/CORS policy|ERR_FAILED|status of 403|WebSocket connection/);
 	const { id } = await api.createFlow(flowOf("foreign", [startWith({})], []));
 	const site = createServer((_request, response) => response.end("<!doctype html><title>Elsewhere</title>"));

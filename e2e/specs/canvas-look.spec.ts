@@ -5,10 +5,9 @@ import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lateOrders } from "../src/flows/late-orders.ts";
 import { expect, test } from "../src/test.ts";
 
-test("titles of five nodes are at least 12 pixels high as the flow opens, and their settings are in words", async ({
-	designer,
-	api,
-}) => {
+test("titles of five nodes are at least 12 pixels high as the flow opens, and their settings are in words", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const flow = await api.createFlow(lateOrders());
 	const { canvas, page } = designer;
 	await designer.openFlow(flow.id);

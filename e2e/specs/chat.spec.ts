@@ -8,10 +8,9 @@ const CLI = fileURLToPath(new URL("../../apps/cli/src/main.ts", import.meta.url)
 
 const NOTE = { text: "I write it down.", toolCalls: [{ name: "log", arguments: { text: "hello" } }] };
 
-test("a conversation shows words, tool calls with arguments and results, branches, and the way to the run", async ({
-	page,
-	api,
-}) => {
+test("a conversation shows words, tool calls with arguments and results, branches, and the way to the run", {
+	tag: "@critical",
+}, async ({ page, api }) => {
 	const flow = await api.createFlow(chatDesk([NOTE, { text: "It is **noted**." }]));
 	await api.publish(flow.id);
 	const chat = new ChatDriver(page);
@@ -140,7 +139,7 @@ test("the branch in view is saved as a test that passes on the command line", as
 test.describe("after a kill", () => {
 	test.use({ signedIn: false });
 
-	test("a call's consent is asked in the conversation and given there", async ({
+	test("a call's consent is asked in the conversation and given there", { tag: "@critical" }, async ({
 		newServer,
 		page,
 		pageErrors,

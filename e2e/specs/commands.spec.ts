@@ -57,7 +57,7 @@ test("a flow is made, run and left by the list of commands alone, which knows th
 	});
 });
 
-test("a panel that breaks fails alone, says so, and can be tried again", async ({
+test("a panel that breaks fails alone, says so, and can be tried again", { tag: "@critical" }, async ({
 	designer,
 	page,
 	pageErrors,

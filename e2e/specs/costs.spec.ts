@@ -1,11 +1,9 @@
 import { paidDesk } from "../src/flows/construct-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("what runs paid for is seen by day, flow and model while they run, and after they are gone", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("what runs paid for is seen by day, flow and model while they run, and after they are gone", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(paidDesk(420_000));
 	await api.run(id);
 	await page.goto(`/costs?flow=${id}`);

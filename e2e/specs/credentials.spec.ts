@@ -2,10 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../src/test.ts";
 
-test("a credential is made in the field that needs it, tested before it is stored, and chosen there", async ({
-	designer,
-	page,
-}) => {
+test("a credential is made in the field that needs it, tested before it is stored, and chosen there", {
+	tag: "@critical",
+}, async ({ designer, page }) => {
 	await page.goto("/templates");
 	await page.getByRole("button", { name: "Use the template Newsletter" }).click();
 	await designer.canvas.select("Send the news");

@@ -5,12 +5,9 @@ import { expect, test } from "../src/test.ts";
 
 test.use({ signedIn: false });
 
-test("a damaged flow opens read-only with every problem, can be downloaded, and is repaired on request", async ({
-	designer,
-	newServer,
-	page,
-	pageErrors,
-}) => {
+test("a damaged flow opens read-only with every problem, can be downloaded, and is repaired on request", {
+	tag: "@critical",
+}, async ({ designer, newServer, page, pageErrors }) => {
 	pageErrors.expect(/422|ERR_CONNECTION|WebSocket/);
 	const { api } = newServer;
 	const flow = await api.createFlow(

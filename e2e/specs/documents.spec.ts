@@ -15,11 +15,9 @@ const TEXT = [
 	"![spy](https://example.com/spy.png)",
 ].join("\n");
 
-test("a document is written with a preview, read, changed, compared, downloaded and deleted", async ({
-	designer,
-	page,
-	pageErrors,
-}) => {
+test("a document is written with a preview, read, changed, compared, downloaded and deleted", {
+	tag: "@critical",
+}, async ({ designer, page, pageErrors }) => {
 	pageErrors.expect(/422/);
 	const title = freshName("Returns");
 	await page.goto("/flows");

@@ -138,10 +138,9 @@ test.describe("while the server is down", () => {
 	});
 });
 
-test("a number and a time are kept once they are one; what is none stays to be mended", async ({
-	designer,
-	api,
-}) => {
+test("a number and a time are kept once they are one; what is none stays to be mended", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const flow = await api.createFlow(twoLogs());
 	const { canvas, inspector } = designer;
 	await designer.openFlow(flow.id);
@@ -168,7 +167,7 @@ test("a number and a time are kept once they are one; what is none stays to be m
 	expect((await api.flow(flow.id)).nodes[1]?.retry).toEqual({ attempts: 3, backoffMs: 1500 });
 });
 
-test("nodes are copied, cut and pasted with the wires among them, and deleted", async ({
+test("nodes are copied, cut and pasted with the wires among them, and deleted", { tag: "@critical" }, async ({
 	designer,
 	api,
 	page,

@@ -32,12 +32,9 @@ async function embedded(api: Api, origins: string[], script: object[], more: obj
 test.describe("on another page", () => {
 	test.use({ signedIn: false });
 
-	test("a visitor chats by keyboard, reloads in mid-stream, and finds the conversation again", async ({
-		api,
-		page,
-		server,
-		shop,
-	}) => {
+	test("a visitor chats by keyboard, reloads in mid-stream, and finds the conversation again", {
+		tag: "@critical",
+	}, async ({ api, page, server, shop }) => {
 		const answer = "Your parcel left on **Monday**.";
 		const { robot, secret, name } = await embedded(
 			api,

@@ -10,11 +10,9 @@ const readMissing: FlowNode = {
 	params: { path: { scope: "Custom", value: "notes/missing.txt" } },
 };
 
-test("a failed run says what happened and what to do, and leads to the node [P4]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a failed run says what happened and what to do, and leads to the node [P4]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"failing",
@@ -44,10 +42,9 @@ test("a failed run says what happened and what to do, and leads to the node [P4]
 	await expect(row).toContainText("The workspace has no file notes/missing.txt.");
 });
 
-test("an invalid tool call of the model reaches no node; the model learns why, and the run continues [R4, R22, X3]", async ({
-	designer,
-	api,
-}) => {
+test("an invalid tool call of the model reaches no node; the model learns why, and the run continues [R4, R22, X3]", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"refused",
@@ -110,11 +107,9 @@ test("a run whose answer was cut off says so in its panel and in the list", asyn
 	await expect(row).toContainText("An agent's last answer was cut off");
 });
 
-test("a flow with problems lists them all before it runs, and each leads to its node and field", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a flow with problems lists them all before it runs, and each leads to its node and field", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"problems",

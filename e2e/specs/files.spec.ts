@@ -14,11 +14,9 @@ const file = (name: string, content: string | Buffer) => ({
 	buffer: Buffer.from(content),
 });
 
-test("files are uploaded, seen, downloaded, replaced and deleted by keys and pointer", async ({
-	designer,
-	page,
-	pageErrors,
-}) => {
+test("files are uploaded, seen, downloaded, replaced and deleted by keys and pointer", {
+	tag: "@critical",
+}, async ({ designer, page, pageErrors }) => {
 	pageErrors.expect(/409/);
 	const base = freshName("file");
 	const names = { json: `${base}.json`, csv: `${base}.csv`, png: `${base}.png` };

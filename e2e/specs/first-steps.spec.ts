@@ -2,11 +2,9 @@ import { expect, test } from "../src/test.ts";
 
 test.use({ signedIn: false });
 
-test("a newcomer opens the printed link, runs an example and reads its mail, in four clicks [P1, P3, P4]", async ({
-	designer,
-	newServer,
-	page,
-}) => {
+test("a newcomer opens the printed link, runs an example and reads its mail, in four clicks [P1, P3, P4]", {
+	tag: "@critical",
+}, async ({ designer, newServer, page }) => {
 	await page.goto(newServer.printedLink);
 	await expect(page).toHaveTitle("Flows · Switchyard");
 	await expect(page).toHaveURL(`${newServer.origin}/flows`);
@@ -34,7 +32,7 @@ test("every example flow runs with one press", async ({ designer, newServer, pag
 	}
 });
 
-test("who is not signed in sees only how to sign in; a link works once", async ({
+test("who is not signed in sees only how to sign in; a link works once", { tag: "@critical" }, async ({
 	newServer,
 	page,
 	context,

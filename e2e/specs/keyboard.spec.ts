@@ -25,6 +25,7 @@ test("keyboard alone adds, wires, sets scopes, runs and inspects [P1, P2]", asyn
 		for (const type of ["manual", "agent", "log"]) {
 			// With nothing selected, a node is added by itself.
 			await press("Escape", "a");
+			await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
 			await page.keyboard.type(type);
 			await press("Enter");
 		}
@@ -171,7 +172,11 @@ test("an order desk is built, run and read by keyboard alone, from an empty flow
 	});
 });
 
-test("the canvas's keys move, select, copy and delete", async ({ designer, api, page }) => {
+test("the canvas's keys move, select, copy and delete", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const { canvas } = designer;
 	await designer.openFlow("order-triage");
 	const before = await api.flow("order-triage");

@@ -38,12 +38,9 @@ function waitingDesk(address: string, url: string): Flow {
 	);
 }
 
-test("steps, tool calls and the agent's words are watched while they happen [P4, R30, T14, T18]", async ({
-	designer,
-	api,
-	gate,
-	page,
-}) => {
+test("steps, tool calls and the agent's words are watched while they happen [P4, R30, T14, T18]", {
+	tag: "@critical",
+}, async ({ designer, api, gate, page }) => {
 	const { id } = await api.createFlow(waitingDesk(`${freshName("live")}@example.com`, gate.url));
 	const { canvas, runPanel } = designer;
 	await designer.openFlow(id);
@@ -121,7 +118,11 @@ test("a page reloaded in the middle of a run continues to watch it, and nothing 
 	expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
 });
 
-test("a run is stopped in the middle, and nothing after it runs [P4]", async ({ designer, api, gate }) => {
+test("a run is stopped in the middle, and nothing after it runs [P4]", { tag: "@critical" }, async ({
+	designer,
+	api,
+	gate,
+}) => {
 	const { id } = await api.createFlow(waitingDesk(`${freshName("stop")}@example.com`, gate.url));
 	const { canvas, runPanel } = designer;
 	await designer.openFlow(id);

@@ -1,11 +1,9 @@
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a field of the message is dragged into a parameter, or put there by keyboard [P4]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a field of the message is dragged into a parameter, or put there by keyboard [P4]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"mapped",

@@ -150,7 +150,11 @@ test("a flow opens with its last run, and what was typed a moment ago is part of
 	await expect(runPanel.parameter("text")).toContainText("kept!");
 });
 
-test("an earlier version is looked at and brought back", async ({ designer, api, page }) => {
+test("an earlier version is looked at and brought back", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const flow = await api.createFlow(
 		flowOf("version", [startWith({}), log("say", "Say it", [280, 0])], ["start.out > say.in"]),
 	);

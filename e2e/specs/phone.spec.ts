@@ -89,11 +89,9 @@ test("on a phone a question is read, answered by thumb and done, in one column",
 	await expect(page.getByText("No open questions")).toBeVisible();
 });
 
-test("on a phone the canvas has the whole width, pans and zooms by touch, and its panels are sheets", async ({
-	page,
-	api,
-	designer,
-}) => {
+test("on a phone the canvas has the whole width, pans and zooms by touch, and its panels are sheets", {
+	tag: "@critical",
+}, async ({ page, api, designer }) => {
 	const { canvas, inspector, palette } = designer;
 	const { id } = await api.createFlow(
 		flowOf("touch", [startWith({}), log("one", "One", [0, 160])], ["start.out > one.in"]),

@@ -42,12 +42,9 @@ test("a scheduled flow fires once it is published, and no more once it is not", 
 	await expect(state).toContainText("Off until the flow is published");
 });
 
-test("a webhook with a bad signature is refused, and one with a good one starts a run, whose cause can be read", async ({
-	api,
-	designer: _signedIn,
-	page,
-	server,
-}) => {
+test("a webhook with a bad signature is refused, and one with a good one starts a run, whose cause can be read", {
+	tag: "@critical",
+}, async ({ api, designer: _signedIn, page, server }) => {
 	const secret = "the-secret-of-the-signed-hook";
 	await api.storeSecret("signed-hook", secret);
 	const flow = triggeredFlow("signed", "Flow.Webhook", "Order placed", {
@@ -86,7 +83,11 @@ test("a webhook with a bad signature is refused, and one with a good one starts 
 	await expect(page.getByText("started by a webhook", { exact: true })).toBeVisible();
 });
 
-test("publishing shows what changes and what stands against it [Q-sec]", async ({ designer, api, page }) => {
+test("publishing shows what changes and what stands against it [Q-sec]", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const flow = triggeredFlow("open-hook", "Flow.Webhook", "Order placed", { path: "open-orders" });
 	await api.createFlow(flow);
 	await designer.openFlow(flow.id);

@@ -31,11 +31,9 @@ test("a past run is replayed offline, and comes out the same", async ({ api, des
 	expect(await api.runs(id)).toHaveLength(1);
 });
 
-test("a run is run again from a step with another message, and what came before is not done again", async ({
-	api,
-	designer,
-	page,
-}) => {
+test("a run is run again from a step with another message, and what came before is not done again", {
+	tag: "@critical",
+}, async ({ api, designer, page }) => {
 	const { id } = await api.createFlow(sayingTwice());
 	const { id: past } = await api.run(id);
 	const { canvas, runPanel } = designer;

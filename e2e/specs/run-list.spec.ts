@@ -1,7 +1,9 @@
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("the runs are found by a text in their values, their status and their time", async ({ api, page }) => {
+test("the runs are found by a text in their values, their status and their time", {
+	tag: "@critical",
+}, async ({ api, page }) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"found",

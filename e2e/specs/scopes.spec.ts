@@ -69,11 +69,9 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	await expect(runPanel.parameter("subject")).toContainText("AI · the model's argument");
 });
 
-test("a scope that the author forbids is not offered, and the choice says why [P2, R3, R4]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a scope that the author forbids is not offered, and the choice says why [P2, R3, R4]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(desk("anybody@example.com"));
 	const { canvas, inspector } = designer;
 	await designer.openFlow(id);

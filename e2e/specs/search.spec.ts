@@ -2,11 +2,9 @@ import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.t
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 
-test("flows, runs and packages are found from any page, by keyboard alone [S9]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("flows, runs and packages are found from any page, by keyboard alone [S9]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const word = freshName("zirconium");
 	const wires = ["start.out > say.in"];
 	const { id } = await api.createFlow(

@@ -1,11 +1,9 @@
 import { countedDesk } from "../src/flows/construct-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("how runs, steps and tools do is seen over time, for one flow or for all [T19]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("how runs, steps and tools do is seen over time, for one flow or for all [T19]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(countedDesk());
 	await api.run(id);
 	await page.goto(`/statistics?flow=${id}`);

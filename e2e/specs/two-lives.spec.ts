@@ -1,11 +1,9 @@
 import { askDesk, flowOf, freshName, sendMail, startWith, writeReport } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("one Send Mail node is a step and a tool in one run, and both mails arrive [P3, R5, R6, R20]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("one Send Mail node is a step and a tool in one run, and both mails arrive [P3, R5, R6, R20]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const customer = `${freshName("customer")}@example.com`;
 	const lead = `${freshName("lead")}@example.com`;
 	const letter = { to: customer, subject: "Shipped", body: "Your order is on its way." };

@@ -9,12 +9,9 @@ const orders = (count: number) =>
 		...(index === 1 && { note: "A long note. ".repeat(40).trim() }),
 	}));
 
-test("a step's message is seen as a table, as a tree and as JSON, searched and copied [P4]", async ({
-	designer,
-	api,
-	page,
-	context,
-}) => {
+test("a step's message is seen as a table, as a tree and as JSON, searched and copied [P4]", {
+	tag: "@critical",
+}, async ({ designer, api, page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const { id } = await api.createFlow(
 		flowOf(

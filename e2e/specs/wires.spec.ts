@@ -15,16 +15,15 @@ function line() {
 	);
 }
 
-test("a node is put into a wire by its plus, and what follows makes room; one undo takes it back", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a node is put into a wire by its plus, and what follows makes room; one undo takes it back", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const flow = await api.createFlow(line());
 	const { canvas } = designer;
 	await designer.openFlow(flow.id);
 	await canvas.pointAtWire("First", "Second");
 	await page.getByRole("button", { name: "Add a node into this wire" }).click();
+	await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
 	await page.keyboard.type("join");
 	await page.keyboard.press("Enter");
 	await expect(canvas.wire("First", "Join")).toBeAttached();
@@ -47,16 +46,16 @@ test("an output without a wire offers a node of its own, which is in view", asyn
 	await designer.openFlow(flow.id);
 	await canvas.node("Second").hover();
 	await canvas.node("Second").getByRole("button", { name: "Add a node at Out" }).click();
+	await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
 	await page.keyboard.type("join");
 	await page.keyboard.press("Enter");
 	await expect(canvas.wire("Second", "Join")).toBeAttached();
 	await expect(canvas.node("Join")).toBeInViewport({ ratio: 1 });
 });
 
-test("a node dropped on a wire goes into it, and a palette click adds after the selected one", async ({
-	designer,
-	api,
-}) => {
+test("a node dropped on a wire goes into it, and a palette click adds after the selected one", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const flow = await api.createFlow(line());
 	const { canvas, palette } = designer;
 	await designer.openFlow(flow.id);
@@ -113,7 +112,11 @@ test("Shift and Control clicks add to the selection, F2 renames on the card, D d
 	await expect(canvas.wire("First", "Last word")).toBeAttached();
 });
 
-test("a run skips a disabled node, and its card says so", async ({ designer, api, page }) => {
+test("a run skips a disabled node, and its card says so", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const flow = await api.createFlow(line());
 	const { canvas, runPanel } = designer;
 	await designer.openFlow(flow.id);

@@ -1,6 +1,8 @@
 import { test as base } from "@playwright/test";
+import { treeCpuSeconds } from "../../scripts/process-cpu.mjs";
 import { DesignerPage } from "./designer-page.ts";
 import { PageErrors } from "./page-errors.ts";
+import { CPU_ANNOTATION } from "./playwright-report.ts";
 import type { Api } from "./server/api.ts";
 import { Gate } from "./server/gate.ts";
 import { RunningServer } from "./server/running-server.ts";
@@ -11,6 +13,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+	/** Notes the processor time of the test, its browser and servers included, for the report. */
+	readonly cost: undefined;
 	/** Whether the browser is signed in when the test begins. */
 	readonly signedIn: boolean;
 	readonly api: Api;
@@ -26,6 +30,17 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+	cost: [
+		async ({ browserName: _ }, use, testInfo) => {
+			const before = treeCpuSeconds(process.pid);
+			await use(undefined);
+			const after = treeCpuSeconds(process.pid);
+			if (before === undefined || after === undefined) return;
+			testInfo.annotations.push({ type: CPU_ANNOTATION, description: (after - before).toFixed(2) });
+		},
+		{ auto: true },
+	],
+
 	signedIn: [true, { option: true }],
 
 	server: [

@@ -13,7 +13,7 @@ function agent(calls: readonly object[], id = "agent") {
 	});
 }
 
-/** An agent that asks for leave, which a step of the flow gives it, calls the tool by that, and asks a person. */
+/** An agent that asks for leave, is granted it by a step of the flow, calls the tool by that, and asks a person. */
 const authorizations: Scenario = {
 	group: "agents",
 	message: { requests: [] },

@@ -15,10 +15,10 @@ const DEBIAN = "/usr/lib/postgresql";
 const START_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** The folder of PostgreSQL's programs; `undefined` where there are none. */
+/** The folder of PostgreSQL's programs; `undefined` where there are none, and where an empty name in the environment leaves PostgreSQL out. */
 export const POSTGRES_FOLDER = findPrograms();
 installed(
-	POSTGRES_FOLDER !== undefined,
+	POSTGRES_FOLDER !== undefined || process.env.POSTGRES_FOLDER === "",
 	"No PostgreSQL found: `apt-get install postgresql`, or name the folder of its programs with POSTGRES_FOLDER.",
 );
 

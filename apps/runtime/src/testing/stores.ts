@@ -31,29 +31,37 @@ const OPENING: Opening = {
 	},
 };
 
+/** Store that the tests are limited to; each of them when absent. `npm test` takes SQLite, and a group of `npm run test:all` PostgreSQL. */
+export const ONLY_STORE = process.env.SWITCHYARD_STORES;
+
 /** Runs the same tests over every store. */
 export function describeStores(what: string, tests: (store: TestStore) => void): void {
-	describe(`${what} in SQLite`, () => {
-		const folder = temporaryFolder();
-		const open = opener(async (opening) => openSqlite({ ...opening, folder: folder() }));
-		const journalOf = (database: Database) => createSqliteJournal(database as SqliteDatabase);
-		tests({ open, journalOf, location: () => ({ folder: folder() }) });
+	if (ONLY_STORE !== "postgres") describe(`${what} in SQLite`, () => tests(sqliteStore()));
+	if (ONLY_STORE === "sqlite") return;
+	describe.skipIf(POSTGRES_FOLDER === undefined)(`${what} in PostgreSQL`, () => tests(postgresStore()));
+}
+
+function sqliteStore(): TestStore {
+	const folder = temporaryFolder();
+	const open = opener(async (opening) => openSqlite({ ...opening, folder: folder() }));
+	const journalOf = (database: Database) => createSqliteJournal(database as SqliteDatabase);
+	return { open, journalOf, location: () => ({ folder: folder() }) };
+}
+
+function postgresStore(): TestStore {
+	let server: PostgresServer | undefined;
+	let url = "";
+	beforeAll(async () => {
+		server = await PostgresServer.start();
 	});
-	describe.skipIf(POSTGRES_FOLDER === undefined)(`${what} in PostgreSQL`, () => {
-		let server: PostgresServer | undefined;
-		let url = "";
-		beforeAll(async () => {
-			server = await PostgresServer.start();
-		});
-		afterAll(() => server?.dispose());
-		beforeEach(async () => {
-			if (server) url = server.urlOf(await server.createDatabase());
-		});
-		const folder = temporaryFolder();
-		const open = opener((opening) => openPostgres({ ...opening, folder: folder(), url, leaseMs: LEASE_MS }));
-		const location = () => ({ folder: folder(), databaseUrl: url });
-		tests({ open, journalOf: createDatabaseJournal, location });
+	afterAll(() => server?.dispose());
+	beforeEach(async () => {
+		if (server) url = server.urlOf(await server.createDatabase());
 	});
+	const folder = temporaryFolder();
+	const open = opener((opening) => openPostgres({ ...opening, folder: folder(), url, leaseMs: LEASE_MS }));
+	const location = () => ({ folder: folder(), databaseUrl: url });
+	return { open, journalOf: createDatabaseJournal, location };
 }
 
 /** Closes what a test leaves open. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../testing/signed-in.ts";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
 
-/** Fields of the body that a token for `run-flows` may send. A new field is refused until it stands here too. */
+/** Fields of the body that a token for `run-flows` may send. A new field belongs here only if it opens nothing else. */
 const OPEN = ["message", "key"];
 
 /** Values for fields, by the type that their schema names. */
@@ -93,7 +93,7 @@ describe("a token for run-flows [Q-sec]", () => {
 		},
 	);
 
-	it("gets one answer about all such fields, with other purposes beside it too", async () => {
+	it("names all such fields at once, whatever other purposes it has", async () => {
 		const more = await programWith({ purpose: "run-flows" }, { purpose: "answer-questions" });
 		const { body } = await more({ method: "POST", url: URL, payload: { only: "pay", pins: true } });
 		expect(JSON.parse(body).error.message).toContain("`only`, `pins`");

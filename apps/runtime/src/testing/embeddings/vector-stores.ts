@@ -8,6 +8,7 @@ import { openSqlite } from "../../adapters/database/sqlite/open-sqlite.ts";
 import { PostgresVectors } from "../../adapters/embeddings/vectors/postgres-vectors.ts";
 import { SqliteVectors } from "../../adapters/embeddings/vectors/sqlite-vectors.ts";
 import type { Vectors } from "../../adapters/embeddings/vectors/vectors.ts";
+import { ONLY_STORE } from "../stores.ts";
 import { openPglite } from "./pglite-database.ts";
 
 /** A database that can compare vectors, empty at the beginning of each test. */
@@ -18,7 +19,8 @@ export interface VectorStore {
 
 /** Runs the same tests over SQLite with sqlite-vec and over PostgreSQL with pgvector. */
 export function describeVectorStores(what: string, tests: (open: () => Promise<VectorStore>) => void): void {
-	describe(`${what} in SQLite`, () => tests(openWithSqlite));
+	if (ONLY_STORE !== "postgres") describe(`${what} in SQLite`, () => tests(openWithSqlite));
+	if (ONLY_STORE === "sqlite") return;
 	describe(`${what} in PostgreSQL`, () => {
 		beforeAll(openPglite, 120_000);
 		tests(openWithPglite);

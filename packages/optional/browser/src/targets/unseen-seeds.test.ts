@@ -13,7 +13,9 @@ import type { RecordedTarget } from "./target.ts";
 import { targetOf } from "./target-of.ts";
 
 const RECORDED_SEED = 1;
-const UNSEEN_SEEDS = Array.from({ length: 20 }, (_, index) => index + 2);
+/** How many unseen seeds are tried: two for each change. */
+const SEEDS = process.env.SWITCHYARD_FAULTS === "all" ? 20 : 2;
+const UNSEEN_SEEDS = Array.from({ length: SEEDS }, (_, index) => index + 2);
 
 let test: Awaited<ReturnType<typeof testSession>>;
 beforeAll(async () => {
@@ -48,7 +50,7 @@ async function act(definition: object, execute: object, params: object): Promise
 const press = (target: RecordedTarget) => act(clickDefinition, click, { target, harmless: false });
 const type = (target: RecordedTarget, value: string) => act(fillDefinition, fill, { target, value });
 
-it("finds on 20 unseen seeds what was recorded on one, without a model", async () => {
+it(`finds on ${SEEDS} unseen seeds what was recorded on one, without a model`, async () => {
 	const { page } = await live();
 	const first = await openChallenge({ seed: RECORDED_SEED });
 	await page.goto(first.origin);
@@ -107,5 +109,10 @@ it("finds on 20 unseen seeds what was recorded on one, without a model", async (
 		await other.close();
 	}
 	// Ids, classes, order and the kinds of labels are others on each seed: all is found.
-	expect({ tried, found, right, ordered }).toEqual({ tried: 320, found: 320, right: 140, ordered: 20 });
+	expect({ tried, found, right, ordered }).toEqual({
+		tried: 16 * SEEDS,
+		found: 16 * SEEDS,
+		right: 7 * SEEDS,
+		ordered: SEEDS,
+	});
 }, 180_000);

@@ -1,57 +1,14 @@
-import { allowsScope, isToolkit, validateFlow } from "@switchyard/flow";
+import { isToolkit, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { SCOPES, toolDefinition } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
 import { TestHost } from "../adapters/host-driver/testing/test-host.ts";
-import { call, callingFlow, PARAMETERS, toolCase } from "./tool-case.ts";
+import { FORBIDDEN } from "./scope-cases.ts";
+import { call, callingFlow, toolCase } from "./tool-case.ts";
 
 const specs = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
-const CASES = PARAMETERS.flatMap(({ spec, property }) =>
-	SCOPES.map((scope) => ({ spec, property, scope, label: `${spec.id} ${property.name} ${scope}` })),
-);
-const ALLOWED = CASES.filter(({ property, scope }) => allowsScope(property, scope));
-const FORBIDDEN = CASES.filter(({ property, scope }) => !allowsScope(property, scope));
 
 const test = new TestHost();
 afterAll(() => test.remove());
-
-describe("every built-in tool, parameter and scope that the author allows [Q-S1]", () => {
-	it.each(ALLOWED)(
-		"$label: each value comes from the source that its scope names [R3, R6, R19, X3]",
-		async (each) => {
-			const tool = toolCase(each.spec, each);
-			const { reached } = await call(test, each.spec, tool, tool.right);
-			expect(reached?.params).toEqual(tool.expected);
-			expect(reached?.provenance[each.property.name]?.scope).toBe(each.scope);
-			expect(reached?.arguments).toEqual(tool.right);
-		},
-	);
-
-	it.each(ALLOWED)(
-		"$label: the model is shown exactly what AI fills [R11, R12]",
-		({ spec, property, scope }) => {
-			const { settings, right } = toolCase(spec, { property, scope });
-			const shown = toolDefinition(spec, { params: { ...settings } })?.parameters;
-			expect(Object.keys((shown?.properties ?? {}) as object)).toEqual(Object.keys(right));
-			expect(shown?.additionalProperties).toBe(false);
-		},
-	);
-
-	it.each(ALLOWED.filter(({ scope }) => scope !== "AI"))(
-		"$label: an argument for it reaches no node, and is named [R4, R12]",
-		async (each) => {
-			const tool = toolCase(each.spec, each);
-			const { name } = each.property;
-			const { reached, error } = await call(test, each.spec, tool, {
-				...tool.right,
-				[name]: tool.expected[name],
-			});
-			expect(reached).toBeUndefined();
-			expect(error?.code).toBe("TOOL_ARGUMENTS_INVALID");
-			expect(error?.message).toContain(`"${name}"`);
-		},
-	);
-});
 
 describe("every built-in tool, parameter and scope that the author forbids [Q-S1]", () => {
 	it.each(FORBIDDEN)(

@@ -1,0 +1,219 @@
+// The table of tiers: which command runs which tests, and why. docs/test-tiers.md is made of it.
+
+/** Processor time of a Vitest file in `npm test`, its child processes included, in seconds. */
+export const FILE_SECONDS = 8;
+
+/** Processor time of a browser test in `npm test`, its browser and its own servers included, in seconds. */
+export const BROWSER_TEST_SECONDS = 10;
+
+/** Tag of the browser tests that `npm test` runs. */
+export const CRITICAL = "@critical";
+
+/** Commands from the quickest to the longest. */
+export const TIERS = [
+	{
+		command: "npm run check",
+		time: "2 minutes",
+		holds: "format, lint, import rules, types, unused code, recorded journals, ratchets",
+	},
+	{
+		command: "npm test",
+		time: "15 minutes from a fresh clone, installs apart",
+		holds:
+			"the same; packages and nodes; the server in one process; each crash point once; runs of released versions; the SDKs' unit tests; the critical browser tests; one `npm start`",
+	},
+	{
+		command: "npm run test:all",
+		time: "shards of at most 20 minutes",
+		holds: "every test and every fault, and a report for git",
+	},
+	{ command: "npm run test:mutation", time: "hours", holds: "breaks the code and counts what tests notice" },
+	{ command: "npm run bench", time: "a benchmark at a time", holds: "measures; never part of a test" },
+];
+
+/** Files that run the same tests over each store (`describeStores`, `describeVectorStores`). */
+const STORES = [
+	"apps/runtime/src/adapters/access-tokens/access-token-store.test.ts",
+	"apps/runtime/src/adapters/consents/database-consents.test.ts",
+	"apps/runtime/src/adapters/conversations/conversation-rows.test.ts",
+	"apps/runtime/src/adapters/costs/{cost-ledger,day-budgets}.test.ts",
+	"apps/runtime/src/adapters/database/database.test.ts",
+	"apps/runtime/src/adapters/embeddings/{embedding-follower,kept-embeddings}.test.ts",
+	"apps/runtime/src/adapters/embeddings/vectors/unavailable.test.ts",
+	"apps/runtime/src/adapters/embeds/embed-rows.test.ts",
+	"apps/runtime/src/adapters/host-driver/snapshots.test.ts",
+	"apps/runtime/src/adapters/host-driver/trial-load/try-load.test.ts",
+	"apps/runtime/src/adapters/journal/{journal,search-runs}.test.ts",
+	"apps/runtime/src/adapters/mcp/mcp-rows.test.ts",
+	"apps/runtime/src/adapters/retention/sweeper.test.ts",
+	"apps/runtime/src/adapters/search/{run-follower,search-index,workspace-search}.test.ts",
+	"apps/runtime/src/adapters/secrets/secret-store.test.ts",
+	"apps/runtime/src/adapters/statistics/measured-statistics.test.ts",
+	"apps/runtime/src/bridge/packages/announced-type-rows.test.ts",
+	"apps/runtime/src/documents/{document-store,memory-store}.test.ts",
+	"apps/runtime/src/flows/{flow-damage,flow-store,publications}.test.ts",
+	"apps/runtime/src/robots/robot-store.test.ts",
+	"apps/runtime/src/routes/flows/{batch,organising}.test.ts",
+	"apps/runtime/src/triggers/flow-ended/ended-runs.test.ts",
+	"apps/runtime/src/triggers/newest-runs.test.ts",
+	"apps/runtime/src/work-items/work-items.test.ts",
+];
+
+/** Files that try more cases with `SWITCHYARD_FAULTS=all`. */
+const PROPERTIES = [
+	"apps/runtime/src/adversarial/{allowed-scopes,faults,unknown-arguments}.test.ts",
+	"apps/runtime/src/adapters/models/demo/plan.property.test.ts",
+	"conformance/extract/extract-at-random.test.ts",
+	"packages/flow/src/expression/expression-safety.test.ts",
+	"packages/optional/browser/src/targets/unseen-seeds.test.ts",
+	"packages/optional/transfer/src/programs/shell-line.test.ts",
+	"packages/spec/src/pattern/path-pattern.test.ts",
+	"packages/spec/src/schema/foreign-schema.test.ts",
+];
+
+/**
+ * Tests that `npm run test:all` runs beside those of `npm test`.
+ * @typedef {object} Group
+ * @property {string} name
+ * @property {string} why reason for keeping it out of `npm test`, and what is there in its place.
+ * @property {readonly string[]} files patterns of Vitest's files, from the project's root; none for Playwright.
+ * @property {"vitest" | "playwright"} [runner] Vitest when absent.
+ * @property {boolean} [again] whether `npm test` runs the files, too, with fewer cases.
+ * @property {Readonly<Record<string, string>>} [environment] added for the group.
+ * @property {number} [parts] shards of at most 20 minutes each; 1 when absent.
+ * @property {readonly import("./tools.mjs").Tool[]} [tools] programs that have to be installed.
+ */
+
+/** @type {readonly Group[]} */
+export const GROUPS = [
+	{
+		name: "crash points",
+		why: "Kills a process at each passing of each point in twenty flows. `npm test` reaches each point once (`crash-points/sample-*`).",
+		files: ["apps/runtime/src/adapters/host-driver/crash-points/points-*.test.ts"],
+		parts: 2,
+	},
+	{
+		name: "random kills",
+		why: "1,000 kills, and kills of recoveries.",
+		files: ["apps/runtime/src/adapters/host-driver/random-kills/*.test.ts"],
+		parts: 3,
+	},
+	{
+		name: "simulation",
+		why: "10,000 seeds; `npm test` tries 200.",
+		files: ["apps/runtime/src/adapters/host-driver/simulation.test.ts"],
+		again: true,
+	},
+	{
+		name: "kills",
+		why: "Servers as processes, killed in the middle of their work; around a browser at every moment.",
+		files: [
+			"apps/runtime/src/**/*.kill.test.ts",
+			"apps/runtime/src/server.{browser-kills,loss,transaction-kills}.test.ts",
+		],
+		tools: ["chromium", "mariadb"],
+	},
+	{
+		name: "servers",
+		why: "Servers as processes of their own, and full disks. `npm test` has the same code in one process, and one `npm start`.",
+		files: [
+			"apps/runtime/src/server.test.ts",
+			"apps/runtime/src/server.{browser,browser-agent,budget,concurrent,costs,disk,embeddings,fallback,healing}.test.ts",
+			"apps/runtime/src/server.{model-nodes,output-schema,people,reasoning}.test.ts",
+			"apps/runtime/src/{attachments,kept-sessions,published-tools.sampling}.test.ts",
+			"apps/runtime/src/adapters/database/sqlite/writer.disk.test.ts",
+			"apps/runtime/src/adapters/host-driver/trial-load/try-load.test.ts",
+			"apps/runtime/src/chat/kept-summary.test.ts",
+			"apps/runtime/src/triggers/form/leftovers.test.ts",
+			"apps/runtime/src/workspace/{adding-a-tool,kept-once}.test.ts",
+			"apps/cli/src/*.test.ts",
+		],
+		tools: ["chromium", "python"],
+	},
+	{
+		name: "PostgreSQL",
+		why: "Needs a PostgreSQL; stops, freezes and kills it.",
+		files: [
+			"apps/runtime/src/**/*.postgres.test.ts",
+			"apps/runtime/src/adapters/database/postgres/*.test.ts",
+			"apps/runtime/src/server.{frozen,host-away,outage,stop}.test.ts",
+		],
+		tools: ["postgres", "python"],
+	},
+	{
+		name: "stores on PostgreSQL",
+		why: "Needs a PostgreSQL. `npm test` runs these files over SQLite.",
+		files: STORES,
+		again: true,
+		environment: { SWITCHYARD_STORES: "postgres" },
+		tools: ["postgres"],
+	},
+	{
+		name: "databases, mail and file servers",
+		why: "Needs MariaDB, Dovecot, OpenSSH and pure-ftpd.",
+		files: [
+			"apps/runtime/src/{databases,database-connections,database-transactions}.test.ts",
+			"apps/runtime/src/{transfer,transfer-connections,remote-commands,mail}.test.ts",
+			"apps/runtime/src/triggers/mail/dovecot.test.ts",
+		],
+		tools: ["mariadb", "dovecot", "file servers", "python"],
+	},
+	{
+		name: "other languages",
+		why: "Compiles and starts hosts, agents and clients in Go, Python and TypeScript. `npm test` has the SDKs' own unit tests.",
+		files: [
+			"apps/runtime/src/bridge/calls/{go-client,go-sessions,python-sessions}.test.ts",
+			"apps/runtime/src/bridge/packages/{go-host-death,go-package,real-probes,typescript-package}.test.ts",
+			"apps/runtime/src/bridge/packages/sessions/real-hosts.test.ts",
+			"apps/runtime/src/bridge/stdio/go-package.test.ts",
+			"conformance/clients/typescript/{examples,published}.test.ts",
+			"conformance/excel/openpyxl.test.ts",
+			"conformance/oldest-node.test.ts",
+			"scripts/python.test.ts",
+		],
+		tools: ["python"],
+	},
+	{
+		name: "documents",
+		why: "Runs every code block of every page.",
+		files: ["conformance/docs/*.test.ts"],
+		tools: ["chromium", "python"],
+	},
+	{
+		name: "distribution",
+		why: "Builds releases and containers' files, unpacks and starts them, and starts each optional package as people do.",
+		files: ["scripts/distribution/*.test.ts"],
+		tools: ["chromium", "file servers", "mariadb"],
+	},
+	{
+		name: "protocol suites",
+		why: "Suites and attacks of hundreds of conversations each. `npm test` has the server's own tests of MCP and of policies.",
+		files: [
+			"apps/runtime/src/{mcp-servers,published-tools}.conformance.test.ts",
+			"apps/runtime/src/adversarial/injection.test.ts",
+		],
+	},
+	{
+		name: "hostile inputs",
+		why: "Files and mails that keep a thread busy until its limit. `npm test` has the limits' own tests (`worker-pool`).",
+		files: [
+			"packages/nodes/src/data/convert/endless-nesting.test.ts",
+			"packages/nodes/src/mailbox/read-mail.test.ts",
+		],
+	},
+	{
+		name: "many cases",
+		why: "Property tests and recorded targets, with many more cases than in `npm test`.",
+		files: PROPERTIES,
+		again: true,
+		tools: ["chromium"],
+	},
+	{
+		name: "browser",
+		why: `Browser tests that have not the tag \`${CRITICAL}\`: rarer paths, looks of every page, servers of their own.`,
+		runner: "playwright",
+		files: [],
+		parts: 2,
+		tools: ["chromium", "postgres", "python"],
+	},
+];
