@@ -4,8 +4,8 @@ import { TestHost } from "../adapters/host-driver/testing/test-host.ts";
 import { ALLOWED } from "./scope-cases.ts";
 import { call, toolCase } from "./tool-case.ts";
 
-/** Cases that are run: every third for each change. A model is shown all of them. */
-const RUN = process.env.SWITCHYARD_FAULTS === "all" ? ALLOWED : ALLOWED.filter((_, index) => index % 3 === 0);
+/** Cases that are run: every sixth for each change. A model is shown all of them. */
+const RUN = process.env.SWITCHYARD_FAULTS === "all" ? ALLOWED : ALLOWED.filter((_, index) => index % 6 === 0);
 
 const test = new TestHost();
 afterAll(() => test.remove());
