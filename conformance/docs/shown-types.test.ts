@@ -35,7 +35,7 @@ it.each(TYPESCRIPT)("$page, line $line: imports only files that the page has sho
 	for (const [, name] of imported) expect(before.map(({ detail }) => detail || "main.ts")).toContain(name);
 });
 
-/** What the compiler reports. */
+/** The compiler's report. */
 function compile(): string {
 	try {
 		return execFileSync("tsc", ["-p", "tsconfig.json"], {

@@ -55,7 +55,7 @@ function testBlock(block: CodeBlock, reader: () => Reader): void {
 
 const HAS_PYTHON = installed(existsSync(join(ROOT, "sdk/python/.venv/bin/python")), NO_PYTHON);
 
-/** Whether the block needs a language that is not installed. */
+/** True for a block that needs a language that is not installed. */
 function isMissing({ language, text }: CodeBlock): boolean {
 	if (!HAS_GO && /^go |\bgo run\b|^package /m.test(text)) return true;
 	return !HAS_PYTHON && (language === "python" || text.includes("npm run python"));

@@ -7,7 +7,7 @@ const MEMORY = "/dev/shm";
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Gives tests a temporary folder in memory, and removes it after them. Test servers flush to their disk all the time, and a disk that others use
+ * Makes a temporary folder in memory for tests, and removes it after them. Test servers flush to their disk all the time, and a disk that others use
  * beside them takes seconds for one flush. Tests of disks mount their own.
  * @param {(environment: { readonly TMPDIR?: string }) => Promise<number>} work takes what to add to the environment, which is empty where the
  *   system has no such folder with enough room.

@@ -15,7 +15,7 @@ import type { Served } from "../served.ts";
 const ENVIRONMENT = {
 	// Servers of scenarios are on this machine.
 	SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
-	// Whatever the date is, no recorded run is too old.
+	// Recorded runs are never too old, whatever the date is.
 	SWITCHYARD_KEEP_RUNS_DAYS: "36500",
 	SWITCHYARD_MAX_RUN_HOURS: "876000",
 };

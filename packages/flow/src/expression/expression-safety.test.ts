@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ExpressionError, evaluateExpression, MAX_EXPRESSION_LENGTH, parseExpression } from "../index.ts";
 
-/** How many texts are tried: a few for each change. */
+/** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 3000 : 300;
 
 const MESSAGE = { text: "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", list: [1, 2], order: { id: 1 } };

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PathPatternError, parsePathPattern } from "./path-pattern.ts";
 
-/** How many texts are tried: a few for each change. */
+/** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 5000 : 500;
 
 const matches = (path: string, pattern: string) => parsePathPattern(pattern)(path);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fits, interpretSchemas, NodeSpec, schemaProblems, unreadableReason } from "../index.ts";
 
-/** How many texts are tried: a few for each change. */
+/** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 5000 : 500;
 
 const text = (pattern: string) => ({ type: "string", pattern });

@@ -29,7 +29,7 @@ export async function serve(server: Server, path: string): Promise<void> {
 	};
 	const stdio = serveStdio(relay, { onerror: report });
 	await isOver;
-	// What is under way is cancelled with its connection, unless it waits for a person.
+	// Calls under way are cancelled with their connection, unless they wait for a person.
 	await Promise.all([stdio.close(), servers.close()]);
 }
 

@@ -51,7 +51,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			const { params, query, body } = request;
 			const { id: by = "", grants = [] } = services.sessions.principalOf(request) ?? {};
 			services.robots.refuseOthers(params.flow, grants);
-			// Who may change a flow may also try its draft, and parts of it.
+			// People and programs that may change a flow may also try its draft, and parts of it.
 			const flow = covers(grants, "administer")
 				? await flows.get(params.flow)
 				: await plainStartOf(params.flow, body ?? {}, services);

@@ -13,7 +13,7 @@ import type { RecordedTarget } from "./target.ts";
 import { targetOf } from "./target-of.ts";
 
 const RECORDED_SEED = 1;
-/** How many unseen seeds are tried: two for each change. */
+/** Number of unseen seeds: two for each change. */
 const SEEDS = process.env.SWITCHYARD_FAULTS === "all" ? 20 : 2;
 const UNSEEN_SEEDS = Array.from({ length: SEEDS }, (_, index) => index + 2);
 

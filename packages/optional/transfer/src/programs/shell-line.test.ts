@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shellLine } from "./shell-line.ts";
 
-/** How many texts are tried: a few for each change. */
+/** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 60 : 8;
 
 /** Login shells, as far as the machine has them; there is always one. */

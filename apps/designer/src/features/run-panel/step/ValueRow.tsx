@@ -17,7 +17,7 @@ interface ValueRowProps {
 	/** What the value is by its declaration, where that is known. */
 	readonly schema?: JsonSchema | undefined;
 	readonly provenance?: Provenance | undefined;
-	/** Whether it is a parameter that is newer than the run. */
+	/** True for a parameter that is newer than the run. */
 	readonly newer?: boolean;
 	/** Where it was seen, if its fields can be dragged. */
 	readonly origin?: FieldsOrigin | undefined;

@@ -17,7 +17,7 @@ import { describe, expect, it } from "vitest";
 import { ALL } from "../testing/builtin-tools.ts";
 import { makePlan } from "./plan.ts";
 
-/** How many texts are tried: a few for each change. */
+/** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 500 : 50;
 
 const NAMES = [
