@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { JsonPath } from "../../core/value/json-path.ts";
 import { isLongerThan } from "../../core/value/value-rows.ts";
 import { tablesIn } from "../../core/value/value-tables.ts";
@@ -56,8 +57,9 @@ export function ValueView({
 	const text = () => JSON.stringify(value, null, 2) ?? "";
 
 	const openSearch = () => {
-		setSearching(true);
-		requestAnimationFrame(() => field.current?.select());
+		// In one step: a key that is pressed next already belongs to the field.
+		flushSync(() => setSearching(true));
+		field.current?.select();
 	};
 	const closeSearch = () => {
 		setSearching(false);
