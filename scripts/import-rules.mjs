@@ -369,10 +369,13 @@ const rules = {
 		{
 			name: "test-support-in-tests",
 			comment:
-				"The sites in e2e/sites are for tests, and programs of the product do not look for bundles: they are started with them.",
+				"Sites and flow documents for tests stay in tests, and programs of the product do not look for bundles: they are started with them.",
 			severity: "error",
-			from: { path: "^(packages|apps)/", pathNot: TEST_CODE },
-			to: { path: TEST_SUPPORT.map((path) => `^${path}`) },
+			from: {
+				path: "^(packages|apps)/",
+				pathNot: [...HOST_TEST_CODE, ...TEST_CODE, "^apps/runtime/fixtures/"],
+			},
+			to: { path: ["^packages/flow/src/testing/", ...TEST_SUPPORT.map((path) => `^${path}`)] },
 		},
 		{
 			name: "no-tests-in-code",

@@ -13,6 +13,8 @@ const SOUND: Readonly<Record<string, string>> = {
 	"packages/spec/src/index.ts": "export interface Flow { readonly id: string }\n",
 	"packages/flow/src/order.ts": "export const order = 1;\n",
 	"packages/flow/src/index.ts": 'export type { Flow } from "@switchyard/spec";\n',
+	"packages/flow/src/testing/index.ts": 'export { order as flow } from "../order.ts";\n',
+	"packages/engine/src/steps.test.ts": 'export { flow } from "@switchyard/flow/testing";\n',
 	"packages/engine/src/index.ts":
 		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
 	"packages/host/src/ports/clock.ts": "export interface Clock { readonly now: () => number }\n",
@@ -57,6 +59,7 @@ const SOUND: Readonly<Record<string, string>> = {
 const ONE_FACE = { ".": "./src/index.ts" };
 const EXPORTS: Readonly<Record<string, object>> = {
 	optional: { ".": "./src/optional-package.ts" },
+	flow: { ...ONE_FACE, "./testing": "./src/testing/index.ts" },
 	engine: { ...ONE_FACE, "./queries": "./src/queries/index.ts" },
 };
 
@@ -218,6 +221,12 @@ const PLANTS: readonly (readonly [what: string, file: string, code: string, rule
 		"code importing a site for tests",
 		"apps/runtime/src/errors/a.ts",
 		importing("../../../../e2e/sites/shop.ts"),
+		"test-support-in-tests",
+	],
+	[
+		"code importing the builder of flow documents for tests",
+		"packages/engine/src/f.ts",
+		importing("@switchyard/flow/testing"),
 		"test-support-in-tests",
 	],
 	["an import that leads nowhere", "packages/flow/src/a.ts", importing("./nowhere.ts"), "unresolvable"],

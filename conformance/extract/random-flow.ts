@@ -1,5 +1,6 @@
-import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
-import type { Flow, Message, ParameterSetting } from "@switchyard/spec";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
+import type { Flow, FlowNode, Message, ParameterSetting } from "@switchyard/spec";
 import type { Seeded } from "../together/seeded.ts";
 import { FAILS, MAY_FAIL } from "./run-flow.ts";
 
@@ -16,7 +17,7 @@ type Piece = (from: Ends) => Ends;
 export class RandomFlow {
 	readonly flow: Flow;
 	readonly #seeded: Seeded;
-	readonly #nodes: NodeSketch[] = [];
+	readonly #nodes: FlowNode[] = [];
 	readonly #wires: string[] = [];
 	/** Of each block, the places between its pieces, as counts of nodes. */
 	readonly #blocks: number[][] = [];
@@ -110,14 +111,14 @@ export class RandomFlow {
 
 	/** Which of several is first is open, so they write nothing. */
 	#racer(from: string): Ends {
-		const more = { name: "Works", params: { input: constant(from) }, outputs: { output: "" } };
+		const more = { name: "Works", params: { input: custom(from) }, outputs: { output: "" } };
 		return [this.#add("racer", "Test.Work", [from], more)];
 	}
 
 	#set(from: Ends): Ends {
 		const reading = this.#reading();
-		const fields = [{ name: this.#field(), value: reading.scope === "AI" ? constant("set") : reading }];
-		return [this.#add("set", "Flow.Set", from, { params: { fields: constant(fields) } })];
+		const fields = [{ name: this.#field(), value: reading.scope === "AI" ? custom("set") : reading }];
+		return [this.#add("set", "Flow.Set", from, { params: { fields: custom(fields) } })];
 	}
 
 	#agent(from: Ends): Ends {
@@ -139,7 +140,7 @@ export class RandomFlow {
 		];
 		const id = this.#add("hop", "Flow.Hop", from, {
 			outputs: { assets: this.#field(), state: "", errors: "" },
-			params: { assets: constant(assets), steps: constant(steps), on_step_error: constant("continue") },
+			params: { assets: custom(assets), steps: custom(steps), on_step_error: custom("continue") },
 		});
 		this.#tool(id, { scope: "AI" });
 		return [id];
@@ -154,7 +155,7 @@ export class RandomFlow {
 	#switch(from: Ends): Ends {
 		const when = this.#seeded.of([`n < ${this.#seeded.below(6)}.0`, "size(a.list) > 1"]);
 		const rules = [{ port: "small", name: "", when }];
-		const id = this.#add("switch", "Flow.Switch", from, { params: { rules: constant(rules) } });
+		const id = this.#add("switch", "Flow.Switch", from, { params: { rules: custom(rules) } });
 		const ends = [`${id}.small`, `${id}.otherwise`].map((port) => this.#maybeBlock([port]));
 		if (this.#chance(0.15)) return this.#seeded.of(ends);
 		if (this.#chance(0.15)) {
@@ -171,20 +172,20 @@ export class RandomFlow {
 		const races = this.#chance(0.15);
 		const branch = () => (races ? this.#racer(end) : this.#block([end]));
 		const ends = [branch(), branch()].flat();
-		const params = races ? { mode: constant("any") } : {};
+		const params = races ? { mode: custom("any") } : {};
 		return [this.#add("join", "Flow.Join", ends, { params })];
 	}
 
 	#forEach(from: Ends): Ends {
 		const items: ParameterSetting = this.#chance(0.5)
 			? { scope: "Message", path: `${this.#field()}.list` }
-			: constant([1, 2, 3]);
+			: custom([1, 2, 3]);
 		const id = this.#add("each", "Flow.ForEach", from, {
 			onError: this.#seeded.of(["fail", "fail", "continue"]),
 			params: {
 				items,
-				on_item_error: constant(this.#seeded.of(["stop", "continue"])),
-				...(this.#chance(0.4) ? { collect: constant("a") } : {}),
+				on_item_error: custom(this.#seeded.of(["stop", "continue"])),
+				...(this.#chance(0.4) ? { collect: custom("a") } : {}),
 			},
 			outputs: { results: this.#field(), errors: "errors", count: "" },
 		});
@@ -193,10 +194,10 @@ export class RandomFlow {
 	}
 
 	#loopWhile(from: Ends): Ends {
-		const condition = constant(`n < ${2 + this.#seeded.below(4)}.0`);
+		const condition = custom(`n < ${2 + this.#seeded.below(4)}.0`);
 		const id = this.#add("while", "Flow.LoopWhile", from, { params: { condition } });
 		const next = [{ name: "n", value: { scope: "Message", expression: "n + 1.0" } }];
-		const round = this.#add("round", "Flow.Set", [`${id}.each`], { params: { fields: constant(next) } });
+		const round = this.#add("round", "Flow.Set", [`${id}.each`], { params: { fields: custom(next) } });
 		if (this.#chance(0.8)) this.#block([round]);
 		return [id];
 	}
@@ -204,7 +205,7 @@ export class RandomFlow {
 	#catch(): void {
 		const named = this.#nodes.filter(() => this.#chance(0.2)).map(({ id }) => id);
 		const nodes = this.#chance(0.25) ? named : [];
-		const id = this.#add("catch", "Flow.Catch", [], { params: { nodes: constant(nodes) } });
+		const id = this.#add("catch", "Flow.Catch", [], { params: { nodes: custom(nodes) } });
 		if (this.#chance(0.7)) this.#act(this.#set([id]));
 	}
 
@@ -212,10 +213,10 @@ export class RandomFlow {
 		return this.#chance(0.75) ? this.#block(from) : from;
 	}
 
-	#add(kind: string, type: string, from: Ends, more: Partial<NodeSketch> = {}): string {
+	#add(kind: string, type: string, from: Ends, more: Partial<FlowNode> = {}): string {
 		const id = `${kind}${this.#nodes.length}`;
 		const disabled = !["tool", "round", "racer", "join"].includes(kind) && this.#chance(0.04);
-		this.#nodes.push(node(id, type, { ...more, ...(disabled ? { disabled: true } : {}) }));
+		this.#nodes.push(node(id, type, {}, { ...more, ...(disabled ? { disabled: true } : {}) }));
 		for (const end of from) this.#wires.push(`${end}>${id}`);
 		return id;
 	}
@@ -235,7 +236,7 @@ export class RandomFlow {
 			{ scope: "Message", expression: "n + 1.0" },
 			{ scope: "Message", path: "error.message" },
 			{ scope: "AI" },
-			constant("always"),
+			custom("always"),
 		]);
 	}
 

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, ModelSetting } from "@switchyard/spec";
 import { formOf, openSite, sendPage } from "../sites/site.ts";
 import { askDesk, flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
@@ -53,7 +54,6 @@ function buyer(origin: string): (results: readonly string[]) => Said {
 
 function shopDesk(name: string): Flow {
 	const model: ModelSetting = { provider: "openai-compatible", model: "local", credential: name };
-	const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 	return flowOf(
 		name,
 		[
@@ -64,7 +64,7 @@ function shopDesk(name: string): Flow {
 				type: "Browser.Tools",
 				name: "Browser Tools",
 				position: { x: 280, y: 220 },
-				params: { sites: fixed(["127.0.0.1", "localhost"]), act_freely_on: fixed(["127.0.0.1"]) },
+				params: { sites: custom(["127.0.0.1", "localhost"]), act_freely_on: custom(["127.0.0.1"]) },
 			},
 		],
 		["start.out > desk.in", "desk.tools > hands.tool"],

@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -84,7 +85,6 @@ test("an agent gets the caller's own model and its folders, and the flow says wh
 
 /** A flow that asks a model for a colour. */
 function colourFlow(id: string): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	return {
 		formatVersion: 1,
 		id,

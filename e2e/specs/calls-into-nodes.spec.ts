@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, ModelSetting } from "@switchyard/spec";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { askDesk, flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
@@ -8,7 +9,6 @@ import { expect, test } from "../src/test.ts";
 
 function shopDesk(name: string): Flow {
 	const model: ModelSetting = { provider: "openai-compatible", model: "local", credential: name };
-	const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 	return flowOf(
 		name,
 		[
@@ -19,7 +19,7 @@ function shopDesk(name: string): Flow {
 				type: "Browser.Tools",
 				name: "Browser Tools",
 				position: { x: 280, y: 220 },
-				params: { sites: fixed(["127.0.0.1"]), act_freely_on: fixed(["127.0.0.1"]) },
+				params: { sites: custom(["127.0.0.1"]), act_freely_on: custom(["127.0.0.1"]) },
 			},
 		],
 		["start.out > desk.in", "desk.tools > hands.tool"],

@@ -1,9 +1,8 @@
+import { custom } from "@switchyard/flow/testing";
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** A shop whose button is called otherwise than when the flow was made, and is gone once the shop is sold out. */
 async function openChangedShop() {
@@ -36,7 +35,7 @@ test("a target that only a later way found is updated from the run", async ({ de
 					type: "Browser.GoTo",
 					name: "Go To",
 					position: { x: 560, y: 0 },
-					params: { url: fixed(shop.origin) },
+					params: { url: custom(shop.origin) },
 				},
 				{
 					id: "order",
@@ -44,9 +43,9 @@ test("a target that only a later way found is updated from the run", async ({ de
 					name: "Order",
 					position: { x: 840, y: 0 },
 					params: {
-						target: fixed([{ role: "button", name: "Order" }, { testId: "order" }]),
-						done_when: fixed({ text: "Thank you" }),
-						wait_ms: fixed(1000),
+						target: custom([{ role: "button", name: "Order" }, { testId: "order" }]),
+						done_when: custom({ text: "Thank you" }),
+						wait_ms: custom(1000),
 					},
 				},
 			],

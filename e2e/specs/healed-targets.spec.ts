@@ -1,9 +1,8 @@
+import { custom } from "@switchyard/flow/testing";
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** A shop in which nothing is called as it was when the flow was made. */
 const openChangedShop = () =>
@@ -33,8 +32,8 @@ test("an element that only a model finds is suggested, and taken into the flow w
 					name: "Use Browser",
 					position: { x: 280, y: 0 },
 					params: {
-						healing: fixed("suggest"),
-						healing_model: fixed({ provider: "scripted", script: [{ text: '{"ref":"e1"}' }] }),
+						healing: custom("suggest"),
+						healing_model: custom({ provider: "scripted", script: [{ text: '{"ref":"e1"}' }] }),
 					},
 				},
 				{
@@ -42,7 +41,7 @@ test("an element that only a model finds is suggested, and taken into the flow w
 					type: "Browser.GoTo",
 					name: "Go To",
 					position: { x: 560, y: 0 },
-					params: { url: fixed(shop.origin) },
+					params: { url: custom(shop.origin) },
 				},
 				{
 					id: "order",
@@ -50,9 +49,9 @@ test("an element that only a model finds is suggested, and taken into the flow w
 					name: "Order",
 					position: { x: 840, y: 0 },
 					params: {
-						target: fixed([{ role: "button", name: "Order" }, { testId: "order" }]),
-						done_when: fixed({ text: "Thank you" }),
-						wait_ms: fixed(500),
+						target: custom([{ role: "button", name: "Order" }, { testId: "order" }]),
+						done_when: custom({ text: "Thank you" }),
+						wait_ms: custom(500),
 					},
 				},
 			],

@@ -1,10 +1,9 @@
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 const node = (id: string, type: string, name: string, x: number, params: FlowNode["params"]): FlowNode => ({
 	id,
@@ -37,9 +36,9 @@ test("a flow in a browser is tried step by step in one browser that stays open",
 			[
 				startWith({}),
 				node("use", "Browser.Use", "Shop", 280, {}),
-				node("open", "Browser.GoTo", "Open the page", 560, { url: fixed(site.origin) }),
-				node("name", "Browser.Fill", "Write the name", 840, { target: fixed("Name"), value: fixed("Ada") }),
-				node("greet", "Browser.Click", "Press Greet", 1120, { target: fixed("Greet") }),
+				node("open", "Browser.GoTo", "Open the page", 560, { url: custom(site.origin) }),
+				node("name", "Browser.Fill", "Write the name", 840, { target: custom("Name"), value: custom("Ada") }),
+				node("greet", "Browser.Click", "Press Greet", 1120, { target: custom("Greet") }),
 			],
 			["start.out > use.in", "use.each > open.in", "open.out > name.in", "name.out > greet.in"],
 		),

@@ -1,10 +1,9 @@
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** A block that opens a page and waits there for words that come when the test says so. */
 function block(name: string, origin: string, y: number): { nodes: FlowNode[]; wires: string[] } {
@@ -24,10 +23,10 @@ function block(name: string, origin: string, y: number): { nodes: FlowNode[]; wi
 	return {
 		nodes: [
 			node("use", "Browser.Use", "Use", 280, {}),
-			node("open", "Browser.GoTo", "Open", 560, { url: fixed(`${origin}/${name}`) }),
+			node("open", "Browser.GoTo", "Open", 560, { url: custom(`${origin}/${name}`) }),
 			node("wait", "Browser.WaitFor", "Await", 840, {
-				text: fixed("All is done"),
-				wait_ms: fixed(120_000),
+				text: custom("All is done"),
+				wait_ms: custom(120_000),
 			}),
 		],
 		wires: [

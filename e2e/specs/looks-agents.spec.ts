@@ -1,10 +1,9 @@
+import { ai } from "@switchyard/flow/testing";
 import { deskHandsOver } from "../src/flows/agent-documents.ts";
 import { countedDesk, limitedDesk, slowDesk } from "../src/flows/construct-documents.ts";
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const AI = { scope: "AI" } as const;
 
 /** An agent that asks for leave to call a tool, and asks a person something. */
 function askingDesk() {
@@ -30,20 +29,20 @@ function askingDesk() {
 					{ text: "Kept." },
 				],
 			}),
-			{ ...log("say", "Say it", [760, 220]), params: { text: AI } },
+			{ ...log("say", "Say it", [760, 220]), params: { text: ai } },
 			{
 				id: "leave",
 				type: "People.RequestAuthorization",
 				name: "Ask for leave",
 				position: { x: 200, y: 220 },
-				params: { tool_name: AI, reason: AI },
+				params: { tool_name: ai, reason: ai },
 			},
 			{
 				id: "human",
 				type: "Flow.Ask",
 				name: "Ask someone",
 				position: { x: 480, y: 220 },
-				params: { question: AI, context: AI },
+				params: { question: ai, context: ai },
 			},
 		],
 		["start.out > desk.in", "desk.tools > leave.tool", "desk.tools > human.tool", "desk.tools > say.tool"],

@@ -1,8 +1,7 @@
+import { custom } from "@switchyard/flow/testing";
 import { flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 test.use({ reducedMotion: "reduce" });
 
@@ -25,14 +24,14 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 					type: "Table.Filter",
 					name: "Large orders",
 					position: { x: 280, y: 0 },
-					params: { conditions: fixed([{ column: "customer", operator: "is not empty" }]) },
+					params: { conditions: custom([{ column: "customer", operator: "is not empty" }]) },
 				},
 				{
 					id: "sign",
 					type: "Jwt.Sign",
 					name: "Sign",
 					position: { x: 280, y: 160 },
-					params: { claims: fixed({ sub: "anna", admin: true }) },
+					params: { claims: custom({ sub: "anna", admin: true }) },
 				},
 				{ id: "use", type: "Browser.Use", name: "Use Browser", position: { x: 560, y: 0 }, params: {} },
 				{
@@ -40,7 +39,7 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 					type: "Browser.Click",
 					name: "Order",
 					position: { x: 840, y: 0 },
-					params: { target: fixed("Order"), done_when: fixed({ text: "Thank you" }) },
+					params: { target: custom("Order"), done_when: custom({ text: "Thank you" }) },
 				},
 			],
 			["start.out > filter.in"],
@@ -68,7 +67,7 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 		await value.blur();
 		await expect(conditions).not.toContainText("Must not be empty");
 		expect(await setting("filter", "conditions")).toEqual(
-			fixed([
+			custom([
 				{ column: "customer", operator: "is not empty" },
 				{ column: "total", operator: "is more than", value: 100 },
 			]),
@@ -76,7 +75,7 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 		await lookAt(page, "conditions-of-rows");
 		await conditions.getByRole("button", { name: "Remove Conditions 1" }).click();
 		expect(await setting("filter", "conditions")).toEqual(
-			fixed([{ column: "total", operator: "is more than", value: 100 }]),
+			custom([{ column: "total", operator: "is more than", value: 100 }]),
 		);
 	});
 
@@ -88,11 +87,11 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 		const address = done.getByRole("textbox", { name: "Done when: Part of the address" });
 		await address.fill("/thanks");
 		await address.blur();
-		expect(await setting("order", "done_when")).toEqual(fixed({ url: "/thanks", text: "Thank you" }));
+		expect(await setting("order", "done_when")).toEqual(custom({ url: "/thanks", text: "Thank you" }));
 		await lookAtOpen(page, "done-when");
 		await text.fill("");
 		await text.blur();
-		expect(await setting("order", "done_when")).toEqual(fixed({ url: "/thanks" }));
+		expect(await setting("order", "done_when")).toEqual(custom({ url: "/thanks" }));
 		await address.fill("");
 		await address.blur();
 		expect(await setting("order", "done_when")).toBeUndefined();
@@ -108,7 +107,7 @@ test("conditions of rows, what tells that a step was done, and values by name ar
 		const value = claims.getByRole("textbox", { name: "Claims 3: value" });
 		await value.fill("3");
 		await value.blur();
-		expect(await setting("sign", "claims")).toEqual(fixed({ sub: "anna", admin: true, level: 3 }));
+		expect(await setting("sign", "claims")).toEqual(custom({ sub: "anna", admin: true, level: 3 }));
 		await lookAtOpen(page, "values-by-name");
 	});
 

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { ai } from "@switchyard/flow/testing";
 import { PlanDriver } from "../src/drivers/plan-driver.ts";
 import {
 	askDesk,
@@ -149,7 +150,6 @@ function gatedDesk(to: string, url: string) {
 		{ text: "Done as planned." },
 	];
 	const desk = askDesk({ provider: "scripted", script });
-	const ai = { scope: "AI" } as const;
 	return flowOf(
 		"gated",
 		[

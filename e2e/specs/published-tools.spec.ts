@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Locator } from "@playwright/test";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
@@ -128,7 +129,6 @@ test("the tools of an agent are published, an MCP client calls one, and they are
 
 /** A flow that notes something down, for a desk that its caller does not choose. */
 function noteFlow(id: string): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const inputs = [
 		{ name: "note", type: "text", required: true, ai: true, description: "What to note." },
 		{ name: "desk", type: "text", required: true },

@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { flowOf, freshName, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** Processes a queue; what has no total is wrong. */
 function processing(queue: string): Flow {
@@ -17,14 +16,14 @@ function processing(queue: string): Flow {
 				type: "Workspace.ProcessWorkItems",
 				name: "Each invoice",
 				position: { x: 280, y: 0 },
-				params: { queue: fixed(queue), keep: fixed("{'booked': item.payload.Total}") },
+				params: { queue: custom(queue), keep: custom("{'booked': item.payload.Total}") },
 			},
 			{
 				id: "which",
 				type: "Flow.Switch",
 				name: "Has it a total?",
 				position: { x: 560, y: 0 },
-				params: { rules: fixed([{ port: "wrong", name: "Wrong", when: "item.payload.Total == ''" }]) },
+				params: { rules: custom([{ port: "wrong", name: "Wrong", when: "item.payload.Total == ''" }]) },
 			},
 			log("say", "Book it", [840, 120], "{{ item.reference }}"),
 			{
@@ -32,7 +31,7 @@ function processing(queue: string): Flow {
 				type: "Flow.Stop",
 				name: "No total",
 				position: { x: 840, y: 0 },
-				params: { message: fixed("The invoice has no total."), business: fixed(true) },
+				params: { message: custom("The invoice has no total."), business: custom(true) },
 			},
 		],
 		[...["start.out > loop.in", "loop.each > which.in", "which.wrong > stop.in"], "which.otherwise > say.in"],

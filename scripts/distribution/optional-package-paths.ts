@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { chainOf, constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, flowOf } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { SftpServer } from "../../apps/runtime/src/testing/sftp-server.ts";
 import { openShop } from "../../e2e/sites/shop.ts";
@@ -31,7 +32,7 @@ async function readShop(): Promise<TriedPackage> {
 	const flow = flowOf(
 		[
 			node("use", "Browser.Use"),
-			node("open", "Browser.GoTo", { params: { url: constant(shop.origin) } }),
+			node("open", "Browser.GoTo", { url: custom(shop.origin) }),
 			node("read", "Browser.Extract"),
 		],
 		["start>use", "use.each>open", "open>read"],
@@ -47,36 +48,36 @@ async function queryDatabase(workspace: string): Promise<TriedPackage> {
 	);
 	database.close();
 	const params = {
-		file: constant("orders.db"),
-		sql: constant("select sum(total) as total from orders"),
-		parameters: constant({}),
+		file: custom("orders.db"),
+		sql: custom("select sum(total) as total from orders"),
+		parameters: custom({}),
 	};
-	return { flow: chainOf(node("query", "Database.Query", { params })), output: '"total":42' };
+	return { flow: chainOf(node("query", "Database.Query", params)), output: '"total":42' };
 }
 
 async function readPdf(workspace: string): Promise<TriedPackage> {
 	mkdirSync(workspace, { recursive: true });
 	writeFileSync(join(workspace, "invoice.pdf"), await pdfOf("Invoice 7"));
-	const params = { path: constant("invoice.pdf") };
-	return { flow: chainOf(node("read", "Pdf.Read", { params })), output: "Invoice 7" };
+	const params = { path: custom("invoice.pdf") };
+	return { flow: chainOf(node("read", "Pdf.Read", params)), output: "Invoice 7" };
 }
 
 async function queryTable(workspace: string): Promise<TriedPackage> {
 	mkdirSync(workspace, { recursive: true });
 	writeFileSync(join(workspace, "orders.csv"), "id,total\n1,40\n2,2\n");
 	const params = {
-		sql: constant("select sum(total)::integer as total from orders"),
-		files: constant({ orders: "orders.csv" }),
+		sql: custom("select sum(total)::integer as total from orders"),
+		files: custom({ orders: "orders.csv" }),
 	};
-	return { flow: chainOf(node("query", "Table.Query", { params })), output: '"total":42' };
+	return { flow: chainOf(node("query", "Table.Query", params)), output: '"total":42' };
 }
 
 async function listFiles(): Promise<TriedPackage> {
 	const server = await SftpServer.start();
 	writeFileSync(join(server.files, "orders.csv"), "id,total\n");
-	const params = { server: constant({ credential: "files" }), base: constant(server.files) };
+	const params = { server: custom({ credential: "files" }), base: custom(server.files) };
 	return {
-		flow: chainOf(node("list", "Transfer.List", { params })),
+		flow: chainOf(node("list", "Transfer.List", params)),
 		credentials: { files: { kind: "file-server", value: server.access } },
 		output: "orders.csv",
 		stop: () => server.dispose(),

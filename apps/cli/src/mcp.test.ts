@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { custom } from "@switchyard/flow/testing";
 import type {
 	Flow,
 	FlowNode,
@@ -16,8 +17,6 @@ import { commandLine, programOf } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";
 
 const PATIENCE = { timeout: 20_000 } as const;
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-
 const node = (
 	id: string,
 	type: string,

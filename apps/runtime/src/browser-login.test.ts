@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { chainInBlock } from "./testing/chain-in-block.ts";
@@ -87,17 +88,16 @@ async function finished(document: Flow) {
 }
 
 function flow(): Flow {
-	const constant = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const nodes = [
 		["start", "Flow.Manual", {}],
 		["browser", "Browser.Use", {}],
-		["open", "Browser.GoTo", { url: constant(`${origin}/`) }],
+		["open", "Browser.GoTo", { url: custom(`${origin}/`) }],
 		[
 			"password",
 			"Browser.FillCredential",
-			{ target: constant("Password"), credential: constant({ credential: "shop" }) },
+			{ target: custom("Password"), credential: custom({ credential: "shop" }) },
 		],
-		["enter", "Browser.Click", { target: constant("Sign in"), done_when: constant({ text: "Signed in" }) }],
+		["enter", "Browser.Click", { target: custom("Sign in"), done_when: custom({ text: "Signed in" }) }],
 		["read", "Browser.Extract", {}],
 	] as const;
 	return chainInBlock("sign-in", nodes);

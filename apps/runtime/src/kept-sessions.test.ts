@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { Event, SessionViewMessage, StartRunBody } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -32,13 +33,12 @@ afterEach(async () => {
 });
 
 function greeting(id = "greeting") {
-	const value = (constant: unknown) => ({ scope: "Custom", value: constant }) as const;
 	return chainInBlock(id, [
 		["start", "Flow.Manual", {}],
-		["use", "Browser.Use", { sites: value(["127.0.0.1"]) }],
-		["open", "Browser.GoTo", { url: value(site.origin) }],
-		["name", "Browser.Fill", { target: value("Name"), value: value("Ada") }],
-		["greet", "Browser.Click", { target: value("Greet") }],
+		["use", "Browser.Use", { sites: custom(["127.0.0.1"]) }],
+		["open", "Browser.GoTo", { url: custom(site.origin) }],
+		["name", "Browser.Fill", { target: custom("Name"), value: custom("Ada") }],
+		["greet", "Browser.Click", { target: custom("Greet") }],
 		["read", "Browser.Extract", {}],
 	]);
 }
@@ -150,8 +150,8 @@ describe("a browser that stays open for who tries a flow", { timeout: 90_000 }, 
 		expect(await kept()).toEqual([]);
 		await run({ until: "open", keep: true });
 		const flow = (await server.send({ url: "/api/flows/greeting" })).json();
-		const value = { scope: "Custom", value: ["shop.example"] };
-		const edit = { op: "set-parameter", node: "use", name: "sites", setting: value };
+		const custom = { scope: "Custom", value: ["shop.example"] };
+		const edit = { op: "set-parameter", node: "use", name: "sites", setting: custom };
 		const edited = await server.send({
 			method: "PATCH",
 			url: "/api/flows/greeting",

@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
+import { ai, node } from "@switchyard/flow/testing";
 import type { ListPackagesReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ai, answers, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "./testing/mcp/mcp-desk.ts";
 
 const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
 

@@ -2,9 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { custom, node } from "@switchyard/flow/testing";
 import type { ListMcpServersReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { custom, desk, node } from "./testing/mcp/mcp-desk.ts";
+import { desk } from "./testing/mcp/mcp-desk.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
 const COUNTING = fileURLToPath(new URL("testing/mcp/counting-server.ts", import.meta.url));
@@ -52,7 +53,7 @@ async function killedIn(tool: string): Promise<string> {
 		"kit",
 		"AI.McpServer",
 		{ server: custom("Shop"), tools: custom([tool]) },
-		{ approval: "never" },
+		{ tool: { approval: "never" } },
 	);
 	const flow = desk(tool, [kit], [{ name: tool, arguments: {} }]);
 	await server.request("POST", "/api/flows", { document: flow });

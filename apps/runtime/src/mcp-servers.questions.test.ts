@@ -5,6 +5,7 @@ import {
 	McpServer,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
+import { node } from "@switchyard/flow/testing";
 import type {
 	AnswerApprovalBody,
 	Approval,
@@ -13,7 +14,7 @@ import type {
 	RunSummary,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answers, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { type ServedMcp, serveMcp } from "./testing/mcp/serve-mcp.ts";
 
 const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
@@ -43,7 +44,7 @@ const call = (type: string, tool = {}) =>
 	mcp.start(
 		desk(
 			`asks-${++runs}`,
-			[node("tool", type, {}, { approval: "never", ...tool })],
+			[node("tool", type, {}, { tool: { approval: "never", ...tool } })],
 			[{ name: type.slice(type.indexOf(".") + 1), arguments: {} }],
 		),
 	);

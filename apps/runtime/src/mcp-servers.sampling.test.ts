@@ -6,6 +6,7 @@ import {
 	McpServer,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
+import { ai, node } from "@switchyard/flow/testing";
 import type {
 	CostsReply,
 	McpSampling,
@@ -14,7 +15,7 @@ import type {
 	ScriptStep,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ai, answers, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { EVERYTHING } from "./testing/mcp/serve-everything.ts";
 import { type ServedMcp, serveMcp } from "./testing/mcp/serve-mcp.ts";
 
@@ -44,7 +45,12 @@ const sampling = (day: McpSampling["day"], ...script: ScriptStep[]): McpSampling
 /** The events of a run whose agent calls the tool that asks a model, so often. */
 let runs = 0;
 function ask(server: string, prompts: readonly string[]): Promise<RunEventsReply["events"]> {
-	const tool = node("tool", `${server}.trigger-sampling-request`, { prompt: ai }, { approval: "never" });
+	const tool = node(
+		"tool",
+		`${server}.trigger-sampling-request`,
+		{ prompt: ai },
+		{ tool: { approval: "never" } },
+	);
 	const calls = prompts.map((prompt) => ({ name: "trigger_sampling_request", arguments: { prompt } }));
 	return mcp.run(desk(`samples-${++runs}`, [tool], calls));
 }

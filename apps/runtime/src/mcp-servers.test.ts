@@ -2,10 +2,11 @@ import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { McpServer } from "@modelcontextprotocol/server";
+import { ai, custom, node } from "@switchyard/flow/testing";
 import type { FlowNode, ListApprovalsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { greeter } from "./testing/mcp/greeter.ts";
-import { ai, answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { EVERYTHING, serveEverything } from "./testing/mcp/serve-everything.ts";
 import { serveMcp } from "./testing/mcp/serve-mcp.ts";
 
@@ -106,7 +107,7 @@ describe("the reference server of files [T5]", () => {
 		await vi.waitFor(async () => expect(await mcp.typesOf("Files")).not.toEqual([]), 20_000);
 		const path = join(folder, "note.txt");
 		const tools = [
-			node("write", "Files.write_file", { path: custom(path), content: ai }, { approval: "never" }),
+			node("write", "Files.write_file", { path: custom(path), content: ai }, { tool: { approval: "never" } }),
 			node("read", "Files.read_text_file", { path: ai }),
 		];
 		const events = await mcp.run(
@@ -197,7 +198,11 @@ describe("what an MCP server says of its own tools [T5]", () => {
 
 	const typeOf = async (name: string) => (await mcp.typesOf(name))[0];
 	const flow = (id: string, tool: FlowNode["tool"] = {}) =>
-		desk(id, [node("tool", "Liar.delete_all", {}, tool)], [{ name: "delete_all", arguments: {} }]);
+		desk(
+			id,
+			[node("tool", "Liar.delete_all", {}, tool === undefined ? {} : { tool })],
+			[{ name: "delete_all", arguments: {} }],
+		);
 
 	it("counts only where an administrator trusts it: a liar's calls ask a person first, and run once", async () => {
 		const served = await serveMcp(liar);

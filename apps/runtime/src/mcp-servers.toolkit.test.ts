@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { custom, node } from "@switchyard/flow/testing";
 import type {
 	AgentToolsReply,
 	Approval,
@@ -7,7 +8,7 @@ import type {
 	ValidateFlowReply,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { answers, custom, desk, McpDesk, node } from "./testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "./testing/mcp/mcp-desk.ts";
 import { EVERYTHING } from "./testing/mcp/serve-everything.ts";
 
 const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
@@ -24,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => mcp.app.dispose());
 
 const kit = (server: string, tools: readonly string[], tool?: FlowNode["tool"]) =>
-	node("kit", "AI.McpServer", { server: custom(server), tools: custom(tools) }, tool);
+	node(
+		"kit",
+		"AI.McpServer",
+		{ server: custom(server), tools: custom(tools) },
+		tool === undefined ? {} : { tool },
+	);
 
 const sum = { name: "get_sum", arguments: { a: 2, b: 40 } };
 

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import { add } from "@switchyard/optional/add";
 import type {
 	Event,
@@ -43,7 +44,6 @@ async function get<Reply>(url: string): Promise<Reply> {
 /** A flow with the node as a step, and one with it as a tool. */
 async function storeFlows(): Promise<void> {
 	const base = { position: { x: 0, y: 0 }, params: {} };
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const begin = { ...base, id: "begin", name: "Begin", type: "Flow.Manual" };
 	const count = { ...base, id: "count", name: "Count", type: "Shop.Count" };
 	const script = [{ toolCalls: [{ name: "count", arguments: { text: "four" } }] }, { text: "done" }];

@@ -1,4 +1,5 @@
 import type { LoggingLevel } from "@modelcontextprotocol/client";
+import { custom } from "@switchyard/flow/testing";
 import { defineNode } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
 import type { Flow } from "@switchyard/spec";
@@ -22,8 +23,6 @@ const { spec } = defineNode({
 });
 
 const position = { x: 0, y: 0 };
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-
 const FLOW: Flow = {
 	formatVersion: 1,
 	id: "tailor",

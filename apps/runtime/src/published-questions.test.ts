@@ -1,10 +1,10 @@
 import type { Client, ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, Form, ListApprovalsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk } from "./testing/published/published-desk.ts";
 import { TOKEN } from "./testing/temporary-app.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
 
 const TITLED = [

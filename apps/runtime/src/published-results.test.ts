@@ -1,4 +1,5 @@
 import type { Client } from "@modelcontextprotocol/client";
+import { custom } from "@switchyard/flow/testing";
 import { defineNode, nodeType } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
 import { FileOutput, type Flow } from "@switchyard/spec";
@@ -54,7 +55,6 @@ const hum = defineNode({
 });
 
 const position = { x: 0, y: 0 };
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const FLOW: Flow = {
 	formatVersion: 1,
 	id: "studio",

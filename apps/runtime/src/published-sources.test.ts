@@ -1,8 +1,8 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, PublishedSource, RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "./testing/published/published-desk.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
 
 /** A flow that others call: a note of the caller's, for a desk that the caller does not choose, which a person may have to see. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { PublishedDesk } from "./testing/published/published-desk.ts";
 import { ServerProcess } from "./testing/server-process.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
 const MODEL = { provider: "caller" };
 

@@ -4,7 +4,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { Flow, ListApprovalsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -134,13 +135,13 @@ afterEach(async () => {
 /** An agent with the six tools, by itself or in a block. */
 function desk(inBlock: boolean): Flow {
 	const params = {
-		prompt: constant("Order three."),
-		model: constant({ provider: "openai-compatible", model: "local", credential: "local" }),
+		prompt: custom("Order three."),
+		model: custom({ provider: "openai-compatible", model: "local", credential: "local" }),
 	};
 	return flowOf(
 		[
-			node("agent", "AI.Agent", { params }),
-			node("hands", "Browser.Tools", { params: { sites: constant(["127.0.0.1"]) } }),
+			node("agent", "AI.Agent", params),
+			node("hands", "Browser.Tools", { sites: custom(["127.0.0.1"]) }),
 			...(inBlock ? [node("use", "Browser.Use")] : []),
 		],
 		["agent.tools>hands.tool", ...(inBlock ? ["start>use", "use.each>agent"] : ["start>agent"])],

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { openShop, type Shop } from "../../../e2e/sites/shop.ts";
@@ -19,7 +20,6 @@ type Outcome = "ordered" | "asks";
 
 /** Chooses a product, gives the address, and places the order. */
 function orderFlow(url: string): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const add = [{ role: "button", name: "Add to cart", near: "Blue ink" }];
 	const nodes: readonly ChainedNode[] = [
 		["start", "Flow.Manual", {}],

@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browsersOf, killBrowsersOf } from "./testing/browsers-of.ts";
@@ -71,14 +72,13 @@ afterEach(async () => {
 
 /** Fills the form, waits until the shop is ready, and places the order. */
 function orderFlow(): Omit<Flow, "revision"> {
-	const value = (constant: unknown) => ({ scope: "Custom", value: constant }) as const;
 	const nodes: readonly ChainedNode[] = [
 		["start", "Flow.Manual", {}],
 		["use", "Browser.Use", {}],
-		["open", "Browser.GoTo", { url: value(address) }],
-		["amount", "Browser.Fill", { target: value("Amount"), value: value("3") }],
-		["ready", "Browser.Extract", { target: value("Ready"), wait_ms: value(60_000) }],
-		["order", "Browser.Click", { target: value("Place order"), done_when: value({ text: "Thank you" }) }],
+		["open", "Browser.GoTo", { url: custom(address) }],
+		["amount", "Browser.Fill", { target: custom("Amount"), value: custom("3") }],
+		["ready", "Browser.Extract", { target: custom("Ready"), wait_ms: custom(60_000) }],
+		["order", "Browser.Click", { target: custom("Place order"), done_when: custom({ text: "Thank you" }) }],
 	];
 	return chainInBlock("order", nodes);
 }

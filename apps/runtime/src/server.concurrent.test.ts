@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ServerProcess } from "./testing/server-process.ts";
@@ -28,14 +29,10 @@ function desk(): Flow {
 	const script = [{ toolCalls: Array.from({ length: CALLS }, () => call) }, { text: "Done." }];
 	return flowOf(
 		[
-			node("desk", "AI.Agent", {
-				params: { prompt: constant("Count."), model: constant({ provider: "scripted", script }) },
-			}),
+			node("desk", "AI.Agent", { prompt: custom("Count."), model: custom({ provider: "scripted", script }) }),
 			node("count", "Flow.Function", {
-				params: {
-					code: constant("return { run: input };"),
-					input: { scope: "Message", path: "number" },
-				},
+				code: custom("return { run: input };"),
+				input: { scope: "Message", path: "number" },
 			}),
 		],
 		["start>desk", "desk.tools>count.tool"],

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { agentWith, constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, flowOf } from "@switchyard/host/testing";
 import type {
 	CostsReply,
 	Event,
@@ -114,11 +115,11 @@ function asker(): Flow {
 	const script = [...Array.from({ length: ANSWERS - 1 }, () => call), step({ text: "Done." })];
 	const params: FlowNode["params"] = {
 		input: { scope: "AI" },
-		code: constant("return input[0] + input[1];"),
+		code: custom("return input[0] + input[1];"),
 	};
-	const flow = agentWith(script, node("sum", "Flow.Function", { params, tool: { name: "add_up" } }));
+	const flow = agentWith(script, node("sum", "Flow.Function", params, { tool: { name: "add_up" } }));
 	const nodes = flow.nodes.map((each) =>
-		each.id === "agent" ? { ...each, params: { ...each.params, max_steps: constant(ANSWERS) } } : each,
+		each.id === "agent" ? { ...each, params: { ...each.params, max_steps: custom(ANSWERS) } } : each,
 	);
 	return { ...flow, id: "asker", nodes };
 }

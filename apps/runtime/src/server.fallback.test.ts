@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { CostsReply, Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "./adapters/models/testing/model-server.ts";
@@ -87,10 +88,10 @@ describe("an agent whose provider limits it, on a server that is killed meanwhil
 
 function desk(): Flow {
 	const params = {
-		prompt: constant("Do it."),
-		model: constant({ provider: "anthropic", model: "large", credential: "limited" }),
-		fallback_models: constant([{ provider: "openai-compatible", model: "small", credential: "spare" }]),
-		max_waits: constant(1),
+		prompt: custom("Do it."),
+		model: custom({ provider: "anthropic", model: "large", credential: "limited" }),
+		fallback_models: custom([{ provider: "openai-compatible", model: "small", credential: "spare" }]),
+		max_waits: custom(1),
 	};
-	return { ...flowOf([node("agent", "AI.Agent", { params })], ["start>agent"]), id: "desk" };
+	return { ...flowOf([node("agent", "AI.Agent", params)], ["start>agent"]), id: "desk" };
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, type NodeSketch, node, stepOfKey } from "@switchyard/host/testing";
-import type { Flow, RunSummary, StartRunReply } from "@switchyard/spec";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf, stepOfKey } from "@switchyard/host/testing";
+import type { Flow, FlowNode, RunSummary, StartRunReply } from "@switchyard/spec";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ExternalBank } from "./testing/external-bank.ts";
@@ -17,13 +18,15 @@ let servers: ServerProcess[] = [];
 
 /** Everything that goes outside at once: a request, a model, a package's nodes of each effect, and what follows one of them. */
 function allAtOnce({ url }: ExternalBank): Flow {
-	const bankNode = (id: string, type: string): NodeSketch => node(id, type, { outputs: { output: "" } });
-	const pay = node("pay", "Http.Request", {
-		params: { url: constant(`${url}/pay`), method: constant("POST"), body: constant({}) },
-		outputs: { body: "", headers: "", status: "" },
-	});
-	const model = constant({ provider: "openai-compatible", model: "bank", credential: "bank" });
-	const agent = node("agent", "AI.Agent", { params: { prompt: constant("Do it."), model } });
+	const bankNode = (id: string, type: string): FlowNode => node(id, type, {}, { outputs: { output: "" } });
+	const pay = node(
+		"pay",
+		"Http.Request",
+		{ url: custom(`${url}/pay`), method: custom("POST"), body: custom({}) },
+		{ outputs: { body: "", headers: "", status: "" } },
+	);
+	const model = custom({ provider: "openai-compatible", model: "bank", credential: "bank" });
+	const agent = node("agent", "AI.Agent", { prompt: custom("Do it."), model });
 	const nodes = [
 		pay,
 		agent,
@@ -93,7 +96,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("a server that stood still past i
 		const first = await start("one", { SWITCHYARD_MAX_CALLS_IN_FLIGHT: "1" });
 		bank = await ExternalBank.open(first);
 		const { begun } = bank;
-		const inLine = ["first", "second"].map((id) => node(id, "Bank.Safe", { outputs: { output: "" } }));
+		const inLine = ["first", "second"].map((id) => node(id, "Bank.Safe", {}, { outputs: { output: "" } }));
 		const flow = { ...flowOf(inLine, ["start>first", "start>second"]), id: "line", revision: 0 };
 		await first.request("POST", "/api/flows", { document: flow });
 		const { runId } = await first.request<StartRunReply>("POST", "/api/flows/line/runs", { message: {} });

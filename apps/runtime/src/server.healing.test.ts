@@ -4,6 +4,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type {
 	Approval,
 	Event,
@@ -76,11 +77,8 @@ afterEach(async () => {
 	await shop.close();
 	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-const constant = (value: unknown) => ({ scope: "Custom", value }) as const;
-
 /** The press itself has as long, too. */
-const PATIENT = { wait_ms: constant(2000) };
+const PATIENT = { wait_ms: custom(2000) };
 
 /** An order whose button no way finds any more. */
 async function createOrder(healing: string, settings: object): Promise<string> {
@@ -90,15 +88,15 @@ async function createOrder(healing: string, settings: object): Promise<string> {
 			"use",
 			"Browser.Use",
 			{
-				healing: constant(healing),
-				healing_model: constant({ provider: "openai-compatible", model: "small", credential: "local" }),
+				healing: custom(healing),
+				healing_model: custom({ provider: "openai-compatible", model: "small", credential: "local" }),
 			},
 		],
-		["open", "Browser.GoTo", { url: constant(address) }],
+		["open", "Browser.GoTo", { url: custom(address) }],
 		[
 			"order",
 			"Browser.Click",
-			{ target: constant([{ role: "button", name: "Order" }]), wait_ms: constant(200), ...settings },
+			{ target: custom([{ role: "button", name: "Order" }]), wait_ms: custom(200), ...settings },
 		],
 	]);
 	await server.request("POST", "/api/flows", { document: flow });
@@ -146,8 +144,8 @@ const notesIn = (events: readonly Event[]) =>
 describe("a target that nothing fits", { timeout: 90_000 }, () => {
 	it("is found by a model, which is not asked again after a kill -9 of the server", async () => {
 		const run = await startOrder("use", {
-			done_when: constant({ text: "Thank you" }),
-			wait_ms: constant(3000),
+			done_when: custom({ text: "Thank you" }),
+			wait_ms: custom(3000),
 		});
 		await vi.waitFor(() => expect(shop.presses).toHaveLength(1), WAIT);
 		await server.kill();

@@ -4,7 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { flowOf, node } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { Event, Flow, ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LiveClient } from "./live/testing/live-client.ts";

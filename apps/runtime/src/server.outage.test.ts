@@ -1,28 +1,28 @@
 import { closeSync, openSync } from "node:fs";
-import { chainOf, constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
-import type { Approval, Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, flowOf } from "@switchyard/host/testing";
+import type { Approval, Event, Flow, FlowNode, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ExternalBank } from "./testing/external-bank.ts";
 import { OUTAGES, type StoreOutages } from "./testing/outages.ts";
 import type { ServerProcess } from "./testing/server-process.ts";
 
 const none = { outputs: { output: "" } };
-const safe = (id: string) => node(id, "Bank.Safe", none);
-const keyed = (id: string) => node(id, "Bank.Keyed", none);
-const once = (id: string) => node(id, "Bank.Once", none);
+const safe = (id: string) => node(id, "Bank.Safe", {}, none);
+const keyed = (id: string) => node(id, "Bank.Keyed", {}, none);
+const once = (id: string) => node(id, "Bank.Once", {}, none);
 
 /** Flows that between them have every kind of thing under way when the store goes away, by name, with how many effects each has. */
 function flowsOf({ url }: ExternalBank): readonly (readonly [Flow, number])[] {
-	const pay: NodeSketch = node("pay", "Http.Request", {
-		params: { url: constant(`${url}/pay`), method: constant("POST"), body: constant({}) },
-		outputs: { body: "", headers: "", status: "" },
-	});
-	const model = constant({ provider: "openai-compatible", model: "bank", credential: "bank" });
-	const agent = node("agent", "AI.Agent", {
-		params: { prompt: constant("Do it."), model },
-		outputs: { text: "" },
-	});
-	const called = { params: { order: constant("42") }, outputs: { output: "" } };
+	const pay: FlowNode = node(
+		"pay",
+		"Http.Request",
+		{ url: custom(`${url}/pay`), method: custom("POST"), body: custom({}) },
+		{ outputs: { body: "", headers: "", status: "" } },
+	);
+	const model = custom({ provider: "openai-compatible", model: "bank", credential: "bank" });
+	const agent = node("agent", "AI.Agent", { prompt: custom("Do it."), model }, { outputs: { text: "" } });
+	const called = { params: { order: custom("42") }, outputs: { output: "" } };
 	return [
 		[named("chain", chainOf(safe("one"), safe("two"), keyed("three"), once("four"), pay, safe("five"))), 6],
 		[
@@ -35,36 +35,32 @@ function flowsOf({ url }: ExternalBank): readonly (readonly [Flow, number])[] {
 			),
 			5,
 		],
-		[named("parent", chainOf(safe("one"), node("call", "Subflow.child", called), once("two"))), 4],
+		[named("parent", chainOf(safe("one"), node("call", "Subflow.child", {}, called), once("two"))), 4],
 		[
 			named(
 				"delay",
-				chainOf(safe("one"), node("wait", "Flow.Delay", waitFor(300)), safe("two"), once("three")),
+				chainOf(safe("one"), node("wait", "Flow.Delay", {}, waitFor(300)), safe("two"), once("three")),
 			),
 			3,
 		],
 		[
 			named(
 				"ask",
-				chainOf(
-					safe("one"),
-					node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
-					once("two"),
-				),
+				chainOf(safe("one"), node("ask", "Flow.Ask", { question: custom("Continue?") }), once("two")),
 			),
 			2,
 		],
 	];
 }
 
-const waitFor = (ms: number) => ({ params: { duration_ms: constant(ms) } });
+const waitFor = (ms: number) => ({ params: { duration_ms: custom(ms) } });
 
 /** The flow that is called by another one. */
 function childFlow(): Flow {
 	const flow = named("child", chainOf(safe("first"), keyed("second")));
 	const params = {
-		inputs: constant([{ name: "order", type: "text", required: true }]),
-		outputs: constant([{ name: "output" }]),
+		inputs: custom([{ name: "order", type: "text", required: true }]),
+		outputs: custom([{ name: "output" }]),
 	};
 	const nodes = flow.nodes.map((each) =>
 		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ai, custom } from "@switchyard/flow/testing";
 import type {
 	Approval,
 	Event,
@@ -27,9 +28,6 @@ afterEach(async () => {
 	await server.kill();
 	rmSync(folder, { recursive: true, force: true });
 });
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const ai = { scope: "AI" } as const;
 const node = (
 	id: string,
 	type: string,

@@ -1,10 +1,12 @@
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { custom, flow, node } from "@switchyard/flow/testing";
 import { type StartedBank, startBank } from "@switchyard/host/contract";
 import type {
 	Event,
 	Flow,
+	FlowNode,
 	HealthReply,
 	ListApprovalsReply,
 	ListRunsReply,
@@ -250,14 +252,9 @@ async function createPayment(server: ServerProcess): Promise<void> {
 
 /** Makes a flow that calls another one, which asks a person. */
 async function createRefund(server: ServerProcess): Promise<void> {
-	const node = (id: string, type: string, params: Flow["nodes"][number]["params"] = {}) => {
-		return { id, type, name: id, position: { x: 0, y: 0 }, params };
-	};
-	const document = (id: string, first: Flow["nodes"][number], then: Flow["nodes"][number]): Flow => {
-		const wires = [{ id: "w1", from: { node: first.id, port: "out" }, to: { node: then.id, port: "in" } }];
-		return { formatVersion: 1, id, name: id, revision: 0, nodes: [first, then], wires };
-	};
-	const ask = node("ask", "Flow.Ask", { question: { scope: "Custom", value: "Refund it?" } });
+	const document = (id: string, first: FlowNode, then: FlowNode): Flow =>
+		flow([first, then], [`${first.id} > ${then.id}`], { id });
+	const ask = node("ask", "Flow.Ask", { question: custom("Refund it?") });
 	const called = document("check", node("start", "Flow.Called"), ask);
 	await server.request("POST", "/api/flows", { document: called });
 	const caller = document("refund", node("start", "Flow.Manual"), node("check", "Subflow.check"));

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "./adapters/models/testing/model-server.ts";
@@ -81,14 +82,14 @@ it("what a model thought goes back to it unchanged after its server was killed, 
 function desk(): Flow {
 	const model = { provider: "anthropic", model: "large" };
 	const agent = {
-		prompt: constant("Count."),
-		model: constant({ ...model, credential: "thinking", reasoning: "low" }),
-		fallback_models: constant([{ ...model, credential: "spare" }]),
-		max_waits: constant(1),
+		prompt: custom("Count."),
+		model: custom({ ...model, credential: "thinking", reasoning: "low" }),
+		fallback_models: custom([{ ...model, credential: "spare" }]),
+		max_waits: custom(1),
 	};
 	const nodes = [
-		node("agent", "AI.Agent", { params: agent }),
-		node("log", "Flow.Log", { params: { text: { scope: "AI" } }, tool: { name: "log" } }),
+		node("agent", "AI.Agent", agent),
+		node("log", "Flow.Log", { text: { scope: "AI" } }, { tool: { name: "log" } }),
 	];
 	return { ...flowOf(nodes, ["start>agent", "agent.tools>log.tool"]), id: "thinking-desk" };
 }

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -19,7 +20,6 @@ const STUBBORN_HOST = fileURLToPath(new URL("./testing/bridge/stubborn-host.ts",
 const HOUR_MS = 3_600_000;
 
 const at = { x: 0, y: 0 };
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const wire = (from: string, to: string) => ({
 	id: `${from}-${to}`,
 	from: { node: from, port: "out" },

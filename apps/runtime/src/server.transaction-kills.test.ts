@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainedNode, chainInBlock } from "./testing/chain-in-block.ts";
@@ -14,8 +15,6 @@ const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" };
 const ALL = process.env.SWITCHYARD_FAULTS === "all";
 
 afterAll(() => workspace.remove());
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** Moves 10 from one account to the other in a transaction, by what it has read, and counts transfers after it. */
 function transferFlow(target: FlowNode["params"]): Flow {

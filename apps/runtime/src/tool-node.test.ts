@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { ai, custom } from "@switchyard/flow/testing";
 import {
 	type Approval,
 	type Event,
@@ -41,8 +42,6 @@ afterAll(async () => {
 });
 
 const portOf = (listening: Server) => (listening.address() as AddressInfo).port;
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const ai = { scope: "AI" } as const;
 const call = (name: string, args: unknown = {}) => ({ name, arguments: args });
 const billing = (amount: unknown) => ({ more: JSON.stringify({ billing: amount }) });
 const lookUp = (query: Readonly<Record<string, string>> = {}) => call("look_up", { query });

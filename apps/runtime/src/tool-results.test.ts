@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { custom } from "@switchyard/flow/testing";
 import type { Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "./testing/temporary-app.ts";
@@ -98,7 +99,6 @@ describe("what a tool may answer", () => {
 });
 
 function desk(kind: string, port: number): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const script = [{ toolCalls: [{ name: "http_request", arguments: {} }] }, { text: "I have seen it." }];
 	const node = (id: string, type: string, params: Flow["nodes"][number]["params"]) => ({
 		id,

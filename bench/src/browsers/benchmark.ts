@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, StartRunReply } from "@switchyard/spec";
 import { type BrowserContext, chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../../scripts/chromium.mjs";
@@ -117,7 +118,6 @@ async function ended(server: Server, run: string): Promise<void> {
 
 /** Opens the page, and waits there until its server says so. */
 function visitFlow(url: string): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const nodes = [
 		{ id: "start", type: "Flow.Manual", params: {} },
 		{ id: "use", type: "Browser.Use", params: {} },

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode, StartRunReply } from "@switchyard/spec";
 import type { Benchmark } from "../measure/benchmark.ts";
 import { interleave } from "../measure/interleave.ts";
@@ -69,7 +70,6 @@ async function serverWithFiles(): Promise<{ readonly server: Server; readonly wo
 }
 
 function readFlow(id: string, type: string, path: string, rows: number) {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const params: FlowNode["params"] = {
 		path: custom(path),
 		offset: custom(rows - LAST),

@@ -1,3 +1,4 @@
+import { ai } from "@switchyard/flow/testing";
 import { defineNode, NodeError, nodeType } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
 import type { Flow, FlowNode } from "@switchyard/spec";
@@ -100,7 +101,6 @@ export function serveDesk(url: string, token: string) {
 }
 
 const position = { x: 0, y: 0 };
-const ai = { scope: "AI" } as const;
 
 function tool(id: string, type: string, more: Partial<FlowNode>): FlowNode {
 	return { id, type, name: type, position, params: {}, ...more };

@@ -1,20 +1,20 @@
+import { custom, flow, node, path } from "@switchyard/flow/testing";
 import type { ConversationSummary } from "@switchyard/spec";
-import { fixed, flow, node, path } from "../../../apps/runtime/fixtures/build-flow.ts";
 import type { RecordedScenario } from "../scenario.ts";
 import { ask, type Served } from "../served.ts";
 
 /** An agent that people chat with. */
 const chat = flow(
-	"chat-of-waiting",
 	[
 		node("start", "Flow.Chat"),
 		node("agent", "AI.Agent", {
 			prompt: path("text"),
 			history: path("history"),
-			model: fixed({ provider: "scripted", script: [{ text: "Noted." }] }),
+			model: custom({ provider: "scripted", script: [{ text: "Noted." }] }),
 		}),
 	],
 	["start > agent"],
+	{ id: "chat-of-waiting" },
 );
 
 /** Begins a conversation, which waits for its first message. */

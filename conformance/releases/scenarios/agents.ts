@@ -1,15 +1,14 @@
-import { fixed, flow, node } from "../../../apps/runtime/fixtures/build-flow.ts";
+import { ai, custom, flow, node } from "@switchyard/flow/testing";
 import { QUESTION } from "../resume/question.ts";
 import type { Scenario } from "../scenario.ts";
 
-const ai = { scope: "AI" } as const;
 const call = (name: string, args: object) => ({ toolCalls: [{ name, arguments: args }] });
 
 /** An agent whose scripted model makes these calls, one a turn. */
 function agent(calls: readonly object[], id = "agent") {
 	return node(id, "AI.Agent", {
-		prompt: fixed("Do it."),
-		model: fixed({ provider: "scripted", script: [...calls, { text: "Done." }] }),
+		prompt: custom("Do it."),
+		model: custom({ provider: "scripted", script: [...calls, { text: "Done." }] }),
 	});
 }
 
@@ -18,7 +17,6 @@ const authorizations: Scenario = {
 	group: "agents",
 	message: { requests: [] },
 	flow: flow(
-		"waits-agent",
 		[
 			node("start", "Flow.Manual"),
 			agent([
@@ -31,17 +29,17 @@ const authorizations: Scenario = {
 			node("leave", "People.RequestAuthorization", {
 				tool_name: ai,
 				reason: ai,
-				agents_may_decide: fixed(true),
+				agents_may_decide: custom(true),
 			}),
 			node("asked", "People.AuthorizationRequests"),
 			node("human", "Flow.Ask", { question: ai, context: ai }),
-			node("until", "Flow.LoopWhile", { condition: fixed("size(requests) == 0"), max_rounds: fixed(1000) }),
-			node("wait", "Flow.Delay", { duration_ms: fixed(20) }),
+			node("until", "Flow.LoopWhile", { condition: custom("size(requests) == 0"), max_rounds: custom(1000) }),
+			node("wait", "Flow.Delay", { duration_ms: custom(20) }),
 			node("list", "People.AuthorizationRequests"),
 			node("decide", "People.DecideAuthorization", {
 				id: { scope: "Message", expression: "requests[0].id" },
-				approved: fixed(true),
-				comment: fixed("Well reasoned."),
+				approved: custom(true),
+				comment: custom("Well reasoned."),
 			}),
 		],
 		[
@@ -52,6 +50,7 @@ const authorizations: Scenario = {
 			"wait > list",
 			"until > decide",
 		],
+		{ id: "waits-agent" },
 	),
 	gives: { text: "Done." },
 };
@@ -60,13 +59,13 @@ const authorizations: Scenario = {
 const simple: Scenario = {
 	group: "agents",
 	flow: flow(
-		"waits-simple-agent",
 		[
 			node("start", "Flow.Manual"),
 			agent([call("write_file", { path: "simple.txt", content: "one" })]),
 			node("write", "File.Write", { path: ai, content: ai }),
 		],
 		["start > agent", "agent.tools > write.tool"],
+		{ id: "waits-simple-agent" },
 	),
 	gives: { text: "Done." },
 };
@@ -76,12 +75,12 @@ const remote: Scenario = {
 	group: "agents",
 	helpers: ["agent"],
 	flow: flow(
-		"waits-remote-agent",
 		[
 			node("start", "Flow.Manual"),
-			node("agent", "AI.RemoteAgent", { agent: fixed("helper"), prompt: fixed("Say hello.") }),
+			node("agent", "AI.RemoteAgent", { agent: custom("helper"), prompt: custom("Say hello.") }),
 		],
 		["start > agent"],
+		{ id: "waits-remote-agent" },
 	),
 	gives: { text: "done" },
 };
@@ -91,13 +90,13 @@ const shop: Scenario = {
 	group: "agents",
 	helpers: ["shop"],
 	flow: flow(
-		"waits-shop",
 		[
 			node("start", "Flow.Manual"),
 			agent([call("say", { words: "Hello" })]),
-			node("shop", "AI.McpServer", { server: fixed("Shop"), tools: fixed(["say"]) }),
+			node("shop", "AI.McpServer", { server: custom("Shop"), tools: custom(["say"]) }),
 		],
 		["start > agent", "agent.tools > shop.tool"],
+		{ id: "waits-shop" },
 	),
 	gives: { text: "Done." },
 };
@@ -113,11 +112,10 @@ const browser: Scenario = {
 		"/": "<title>Pens</title><label>Words <input></label><button onclick=\"document.title = 'Found'\">Find</button><p>Three pens</p>",
 	},
 	flow: flow(
-		"waits-browser-tools",
 		[
 			node("start", "Flow.Manual"),
 			node("hop", "Flow.Hop", {
-				assets: fixed([
+				assets: custom([
 					{ name: "address", kind: "input", value: { scope: "Message", path: `${QUESTION}.site` } },
 					given("fields", [{ ref: "e3", value: "pen" }]),
 					given("button", "e4"),
@@ -129,7 +127,7 @@ const browser: Scenario = {
 					{ name: "title", kind: "output" },
 					{ name: "text", kind: "output" },
 				]),
-				steps: fixed([
+				steps: custom([
 					{
 						tool: "browser_open",
 						parameter_mapping: { url: "address" },
@@ -157,9 +155,10 @@ const browser: Scenario = {
 					{ tool: "browser_read", parameter_mapping: {}, result_mapping: { text: "text" } },
 				]),
 			}),
-			node("hands", "Browser.Tools", { act_freely_on: fixed(["127.0.0.1"]) }),
+			node("hands", "Browser.Tools", { act_freely_on: custom(["127.0.0.1"]) }),
 		],
 		["start > hop", "hop.tools > hands.tool"],
+		{ id: "waits-browser-tools" },
 	),
 	gives: { assets: { title: "Found", text: "Words Find\n\nThree pens" } },
 };

@@ -1,9 +1,9 @@
-import { fixed, flow, node, path } from "../../../apps/runtime/fixtures/build-flow.ts";
+import { custom, flow, node, path } from "@switchyard/flow/testing";
 import type { Scenario } from "../scenario.ts";
 
 const write = (id: string, field: string, expression: string) =>
 	node(id, "Flow.Set", {
-		fields: fixed([{ name: field, value: { scope: "Message", expression } }]),
+		fields: custom([{ name: field, value: { scope: "Message", expression } }]),
 	});
 
 /** Branches that meet, loops, a wait, a second question and an answer for the caller. */
@@ -11,29 +11,28 @@ const branches: Scenario = {
 	group: "data",
 	message: { items: ["a", "bb"], text: "" },
 	flow: flow(
-		"waits-branches",
 		[
 			node("start", "Flow.Manual"),
 			node("kind", "Flow.Switch", {
-				rules: fixed([{ port: "many", name: "Many", when: "size(items) > 1" }]),
+				rules: custom([{ port: "many", name: "Many", when: "size(items) > 1" }]),
 			}),
 			write("left", "left", "1"),
 			write("right", "right", "2"),
 			node("meet", "Flow.Join"),
-			node("each", "Flow.ForEach", { items: path("items"), collect: fixed("length") }),
+			node("each", "Flow.ForEach", { items: path("items"), collect: custom("length") }),
 			write("measure", "length", "size(item)"),
-			node("while", "Flow.LoopWhile", { condition: fixed("size(text) < 3") }),
+			node("while", "Flow.LoopWhile", { condition: custom("size(text) < 3") }),
 			write("grow", "text", 'text + "x"'),
-			node("wait", "Flow.Delay", { duration_ms: fixed(1) }),
+			node("wait", "Flow.Delay", { duration_ms: custom(1) }),
 			node("log", "Flow.Log", { text: path("text") }),
 			node(
 				"compute",
 				"Flow.Function",
-				{ code: fixed("return input.length * 2;"), input: path("text") },
+				{ code: custom("return input.length * 2;"), input: path("text") },
 				{ outputs: { result: "doubled" } },
 			),
-			node("ask", "Flow.Ask", { question: fixed("Really?") }),
-			node("respond", "Flow.Respond", { status: fixed(201), body: path("text") }),
+			node("ask", "Flow.Ask", { question: custom("Really?") }),
+			node("respond", "Flow.Respond", { status: custom(201), body: path("text") }),
 		],
 		[
 			"start > kind",
@@ -51,6 +50,7 @@ const branches: Scenario = {
 			"compute > ask",
 			"ask > respond",
 		],
+		{ id: "waits-branches" },
 	),
 	gives: { left: 1, right: 2, results: [1, 2], text: "xxx", doubled: 6 },
 };
@@ -59,14 +59,14 @@ const branches: Scenario = {
 const failures: Scenario = {
 	group: "data",
 	flow: flow(
-		"waits-failures",
 		[
 			node("start", "Flow.Manual"),
-			node("read", "File.Read", { path: fixed("not-there.txt") }),
-			node("catch", "Flow.Catch", { nodes: fixed(["read"]) }),
-			node("stop", "Flow.Stop", { message: fixed("Nothing to read."), code: fixed("NOTHING_THERE") }),
+			node("read", "File.Read", { path: custom("not-there.txt") }),
+			node("catch", "Flow.Catch", { nodes: custom(["read"]) }),
+			node("stop", "Flow.Stop", { message: custom("Nothing to read."), code: custom("NOTHING_THERE") }),
 		],
 		["start > read", "catch > stop"],
+		{ id: "waits-failures" },
 	),
 	gives: {},
 	fails: "NOTHING_THERE",
@@ -77,16 +77,15 @@ const hop: Scenario = {
 	group: "data",
 	message: { words: "for the record" },
 	flow: flow(
-		"waits-hop",
 		[
 			node("start", "Flow.Manual"),
 			node("hop", "Flow.Hop", {
-				assets: fixed([
+				assets: custom([
 					{ name: "place", kind: "input", value: { scope: "Custom", value: "hop.txt" } },
 					{ name: "words", kind: "input", value: { scope: "Message", path: "words" } },
 					{ name: "size", kind: "output" },
 				]),
-				steps: fixed([
+				steps: custom([
 					{
 						tool: "write_file",
 						parameter_mapping: { path: "place", content: "words" },
@@ -95,33 +94,34 @@ const hop: Scenario = {
 				]),
 			}),
 			node("tool", "File.Write", { path: { scope: "AI" }, content: { scope: "AI" } }),
-			node("write", "File.Write", { path: fixed("note.txt"), content: path("words") }),
+			node("write", "File.Write", { path: custom("note.txt"), content: path("words") }),
 		],
 		["start > hop", "hop.tools > tool.tool", "hop > write"],
+		{ id: "waits-hop" },
 	),
 	gives: { assets: { size: 14 }, path: "note.txt", bytes: 14 },
 };
 
 /** A flow that another one calls, as a step. */
 const called = flow(
-	"called-by-waiting",
 	[
 		node("start", "Flow.Called", {
-			inputs: fixed([{ name: "word", type: "text", required: true, ai: true }]),
-			outputs: fixed([{ name: "louder" }]),
+			inputs: custom([{ name: "word", type: "text", required: true, ai: true }]),
+			outputs: custom([{ name: "louder" }]),
 		}),
 		write("louder", "louder", 'word + "!"'),
 	],
 	["start > louder"],
+	{ id: "called-by-waiting" },
 );
 
 const caller: Scenario = {
 	group: "data",
 	others: [called],
 	flow: flow(
-		"waits-caller",
-		[node("start", "Flow.Manual"), node("call", "Subflow.called-by-waiting", { word: fixed("hey") })],
+		[node("start", "Flow.Manual"), node("call", "Subflow.called-by-waiting", { word: custom("hey") })],
 		["start > call"],
+		{ id: "waits-caller" },
 	),
 	gives: { louder: "hey!" },
 };
@@ -131,18 +131,18 @@ const tokens: Scenario = {
 	group: "data",
 	texts: { "signing-key": "a key of more than thirty-two characters" },
 	flow: flow(
-		"waits-tokens",
 		[
 			node("start", "Flow.Manual"),
 			node("sign", "Jwt.Sign", {
-				claims: fixed({ order: 42 }),
-				subject: fixed("desk"),
-				key: fixed({ credential: "signing-key" }),
+				claims: custom({ order: 42 }),
+				subject: custom("desk"),
+				key: custom({ credential: "signing-key" }),
 			}),
-			node("verify", "Jwt.Verify", { jwt: path("token"), key: fixed({ credential: "signing-key" }) }),
+			node("verify", "Jwt.Verify", { jwt: path("token"), key: custom({ credential: "signing-key" }) }),
 			node("mark", "Flow.Checkpoint"),
 		],
 		["start > sign", "sign > verify", "verify > mark"],
+		{ id: "waits-tokens" },
 	),
 	gives: { subject: "desk" },
 };

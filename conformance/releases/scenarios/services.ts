@@ -1,4 +1,4 @@
-import { fixed, flow, node, path } from "../../../apps/runtime/fixtures/build-flow.ts";
+import { custom, flow, node, path } from "@switchyard/flow/testing";
 import { SITE } from "../../docs/example-servers.ts";
 import type { Scenario } from "../scenario.ts";
 
@@ -10,22 +10,22 @@ const web: Scenario = {
 	group: "services",
 	site: { "/order": "Order 42", "/feed": FEED },
 	flow: flow(
-		"waits-web",
 		[
 			node("start", "Flow.Manual"),
 			node("order", "Http.Request", {
-				url: fixed(`${SITE}/order`),
-				method: fixed("POST"),
-				body: fixed({ pens: 3 }),
+				url: custom(`${SITE}/order`),
+				method: custom("POST"),
+				body: custom({ pens: 3 }),
 			}),
 			node(
 				"feed",
 				"Feed.Read",
-				{ url: fixed(`${SITE}/feed`) },
+				{ url: custom(`${SITE}/feed`) },
 				{ outputs: { title: "feed", items: "", count: "count" } },
 			),
 		],
 		["start > order", "order > feed"],
+		{ id: "waits-web" },
 	),
 	gives: { status: 200, body: "Order 42", feed: "Pens", count: 1 },
 };
@@ -35,9 +35,9 @@ const request: Scenario = {
 	group: "services",
 	site: { "/order": "Order 42" },
 	flow: flow(
-		"waits-request",
-		[node("start", "Flow.Manual"), node("order", "Http.Request", { url: fixed(`${SITE}/order`) })],
+		[node("start", "Flow.Manual"), node("order", "Http.Request", { url: custom(`${SITE}/order`) })],
 		["start > order"],
+		{ id: "waits-request" },
 	),
 	gives: { status: 200, body: "Order 42" },
 };
@@ -47,18 +47,18 @@ const mail: Scenario = {
 	group: "services",
 	message: { customer: "ada@example.com" },
 	flow: flow(
-		"waits-mail",
 		[
 			node("start", "Flow.Manual"),
 			node("send", "Mail.Send", {
 				to: path("customer"),
-				subject: fixed("Order 42"),
-				body: fixed("It has shipped."),
-				from: fixed("desk@example.com"),
-				server: fixed({ credential: "outbox" }),
+				subject: custom("Order 42"),
+				body: custom("It has shipped."),
+				from: custom("desk@example.com"),
+				server: custom({ credential: "outbox" }),
 			}),
 		],
 		["start > send"],
+		{ id: "waits-mail" },
 	),
 	gives: { sent_to: ["ada@example.com"] },
 };
@@ -73,9 +73,9 @@ const mailbox: Scenario = {
 		},
 	},
 	flow: flow(
-		"waits-mailbox",
-		[node("start", "Flow.Manual"), node("read", "Mail.Read", { server: fixed({ credential: "inbox" }) })],
+		[node("start", "Flow.Manual"), node("read", "Mail.Read", { server: custom({ credential: "inbox" }) })],
 		["start > read"],
+		{ id: "waits-mailbox" },
 	),
 	gives: { count: 1 },
 };

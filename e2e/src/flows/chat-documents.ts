@@ -1,9 +1,8 @@
+import { custom, path } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { flowOf, freshName } from "./flow-documents.ts";
 
 const at = (x: number, y = 0) => ({ x, y });
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const path = (value: string) => ({ scope: "Message", path: value }) as const;
 
 /** A flow that people chat with: an agent that answers as its script says, with a log as its tool. */
 export function chatDesk(

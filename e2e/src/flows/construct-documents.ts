@@ -1,7 +1,6 @@
-import type { Flow, FlowNode, HopAsset, HopToolStep, ParameterSetting } from "@switchyard/spec";
+import { custom } from "@switchyard/flow/testing";
+import type { Flow, FlowNode, HopAsset, HopToolStep } from "@switchyard/spec";
 import { askDesk, flowOf, log, sendMail, startWith } from "./flow-documents.ts";
-
-const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
 
 /** A loop over the numbers from 1: each is halved, and one of them is not what it should be, so that its round fails. */
 export function forEachNumber(count: number, failing: number): Flow {
@@ -15,8 +14,8 @@ export function forEachNumber(count: number, failing: number): Flow {
 		position: { x: 280, y: 0 },
 		params: {
 			items: { scope: "Message", path: "numbers" },
-			on_item_error: fixed("continue"),
-			collect: fixed("half"),
+			on_item_error: custom("continue"),
+			collect: custom("half"),
 		},
 	};
 	const half: FlowNode = {
@@ -25,7 +24,7 @@ export function forEachNumber(count: number, failing: number): Flow {
 		name: "Halve it",
 		position: { x: 560, y: -120 },
 		params: {
-			fields: fixed([{ name: "half", value: { scope: "Message", expression: "double(item) / 2.0" } }]),
+			fields: custom([{ name: "half", value: { scope: "Message", expression: "double(item) / 2.0" } }]),
 		},
 	};
 	return flowOf(
@@ -54,7 +53,7 @@ export function mailByHop(to: string, text: string): Flow {
 		type: "Flow.Hop",
 		name: "Mail it",
 		position: { x: 280, y: 0 },
-		params: { assets: fixed(assets), steps: fixed(steps) },
+		params: { assets: custom(assets), steps: custom(steps) },
 	};
 	return flowOf(
 		"hop",
@@ -183,22 +182,22 @@ export function everyConstruct(): Flow {
 			startWith({ numbers: [1, 2, 3, 4], total: 120 }),
 			node("loop", "Flow.ForEach", "For each number", [280, 0], {
 				items: { scope: "Message", path: "numbers" },
-				collect: fixed("item * 2"),
+				collect: custom("item * 2"),
 			}),
 			log("say", "Say it", [560, -160], "{{ item }}"),
 			node("ask", "Flow.Ask", "Ask someone", [560, 40], {
-				question: fixed("Ship the order of 120 €?"),
+				question: custom("Ship the order of 120 €?"),
 				details: { scope: "Message", path: "numbers" },
-				assignee: fixed("Kim"),
-				expires_ms: fixed(86_400_000),
-				form: fixed([
+				assignee: custom("Kim"),
+				expires_ms: custom(86_400_000),
+				form: custom([
 					{ name: "carrier", title: "Carrier", type: "choice", choices: ["Post", "Courier"], required: true },
 					{ name: "note", title: "Note", type: "multiline" },
 				]),
 			}),
-			node("while", "Flow.LoopWhile", "Until it is small", [840, 40], { condition: fixed("total > 100") }),
-			node("wait", "Flow.Delay", "Wait", [840, 280], { duration_ms: fixed(3_600_000) }),
-			node("catch", "Flow.Catch", "When asking fails", [0, 280], { nodes: fixed(["ask"]) }),
+			node("while", "Flow.LoopWhile", "Until it is small", [840, 40], { condition: custom("total > 100") }),
+			node("wait", "Flow.Delay", "Wait", [840, 280], { duration_ms: custom(3_600_000) }),
+			node("catch", "Flow.Catch", "When asking fails", [0, 280], { nodes: custom(["ask"]) }),
 			log("sorry", "Say sorry", [280, 280], "{{ error.message }}"),
 		],
 		[
@@ -219,14 +218,14 @@ export function meeting(): Flow {
 		type: "Flow.Ask",
 		name: "Ask someone",
 		position: { x: 280, y: 120 },
-		params: { question: fixed("Continue?") },
+		params: { question: custom("Continue?") },
 	};
 	const join: FlowNode = {
 		id: "join",
 		type: "Flow.Join",
 		name: "Meet",
 		position: { x: 560, y: 0 },
-		params: { timeout_ms: fixed(86_400_000) },
+		params: { timeout_ms: custom(86_400_000) },
 	};
 	return flowOf(
 		"meeting",
@@ -242,14 +241,14 @@ export function asksSomeone(): Flow {
 		type: "Flow.Called",
 		name: "Called",
 		position: { x: 0, y: 0 },
-		params: { outputs: fixed([{ name: "answer" }]) },
+		params: { outputs: custom([{ name: "answer" }]) },
 	};
 	const ask: FlowNode = {
 		id: "ask",
 		type: "Flow.Ask",
 		name: "Ask the manager",
 		position: { x: 280, y: 0 },
-		params: { question: fixed("Refund the order of 120 €?"), assignee: fixed("Kim") },
+		params: { question: custom("Refund the order of 120 €?"), assignee: custom("Kim") },
 	};
 	return flowOf("refund-check", [called, ask], ["called.out > ask.in"]);
 }
@@ -277,7 +276,7 @@ export function choice(when: string): Flow {
 		type: "Flow.Switch",
 		name: "Pick",
 		position: { x: 280, y: 0 },
-		params: { rules: fixed([{ port: "large", name: "Large", when }]) },
+		params: { rules: custom([{ port: "large", name: "Large", when }]) },
 	};
 	return flowOf(
 		"conditions",

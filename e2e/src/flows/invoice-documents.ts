@@ -1,9 +1,6 @@
+import { custom, expression, path } from "@switchyard/flow/testing";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { flowOf } from "./flow-documents.ts";
-
-const fixed = (value: unknown) => ({ scope: "Custom", value }) as const;
-const path = (field: string) => ({ scope: "Message", path: field }) as const;
-const expression = (cel: string) => ({ scope: "Message", expression: cel }) as const;
 
 /** What an invoice says in its text. */
 const FIELDS =
@@ -29,24 +26,24 @@ export function enterInvoices(queue: string, credential: string, workbook: strin
 		[
 			node("start", "Flow.Manual", "Begin", [0, 0], {}),
 			node("each", "Workspace.ProcessWorkItems", "Each invoice", [1, 0], {
-				queue: fixed(queue),
-				keep: fixed("invoice"),
+				queue: custom(queue),
+				keep: custom("invoice"),
 			}),
 			node("read", "Pdf.Read", "Read the invoice", [2, 0], { path: path("item.payload.File") }),
 			node("find", "Text.RegularExpression", "Find number, day and total", [3, 0], {
 				text: path("text"),
-				pattern: fixed(FIELDS),
+				pattern: custom(FIELDS),
 			}),
 			node("complete", "Flow.Switch", "Does it say all?", [4, 0], {
-				rules: fixed([{ port: "missing", name: "Missing", when: "!found" }]),
+				rules: custom([{ port: "missing", name: "Missing", when: "!found" }]),
 			}),
 			node("refuse", "Flow.Stop", "Not an invoice", [5, -1], {
-				message: fixed("The invoice does not say its number, its day and its total."),
-				code: fixed("INVOICE_INCOMPLETE"),
-				business: fixed(true),
+				message: custom("The invoice does not say its number, its day and its total."),
+				code: custom("INVOICE_INCOMPLETE"),
+				business: custom(true),
 			}),
 			node("take", "Flow.Set", "Take them", [5, 0], {
-				fields: fixed([
+				fields: custom([
 					{
 						name: "invoice",
 						value: expression(
@@ -56,14 +53,14 @@ export function enterInvoices(queue: string, credential: string, workbook: strin
 				]),
 			}),
 			node("insert", "Database.Insert", "Into the database", [6, 0], {
-				server: fixed({ credential }),
-				table: fixed("invoices"),
-				columns: fixed(["number", "day", "total"]),
+				server: custom({ credential }),
+				table: custom("invoices"),
+				columns: custom(["number", "day", "total"]),
 				rows: expression("[invoice]"),
 			}),
 			node("append", "Excel.AppendRows", "Into the workbook", [7, 0], {
-				path: fixed(workbook),
-				sheet: fixed("Invoices"),
+				path: custom(workbook),
+				sheet: custom("Invoices"),
 				rows: expression("[invoice]"),
 			}),
 		],

@@ -1,15 +1,14 @@
-import type { FlowNode, ParameterSetting } from "@switchyard/spec";
+import { custom } from "@switchyard/flow/testing";
+import type { FlowNode } from "@switchyard/spec";
 import { flowOf } from "./flow-documents.ts";
-
-const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
 
 /** Five nodes in a row, as far apart as tidying puts them. */
 export function lateOrders() {
 	const made: readonly (readonly [string, string, string, FlowNode["params"]])[] = [
-		["start", "Flow.Schedule", "Every morning", { cron: fixed("0 9 * * *") }],
-		["get", "Http.Request", "Get orders", { url: fixed("http://127.0.0.1:9/orders") }],
+		["start", "Flow.Schedule", "Every morning", { cron: custom("0 9 * * *") }],
+		["get", "Http.Request", "Get orders", { url: custom("http://127.0.0.1:9/orders") }],
 		["each", "Flow.ForEach", "Each order", { items: { scope: "Message", path: "body" } }],
-		["wait", "Flow.Delay", "Wait a bit", { duration_ms: fixed(90_000) }],
+		["wait", "Flow.Delay", "Wait a bit", { duration_ms: custom(90_000) }],
 		["say", "Flow.Log", "Write it down", { text: { scope: "Message", template: "Late: {{ item }}" } }],
 	];
 	const nodes = made.map(

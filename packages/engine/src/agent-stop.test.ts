@@ -1,8 +1,9 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { AnswerField } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay, runTest, saveTest } from "./index.ts";
 import { stopEvents } from "./outcome.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

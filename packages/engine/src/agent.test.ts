@@ -1,6 +1,7 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { ChatMessage, Fault, ToolResult } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 function deskFlow(more: (builder: FlowBuilder) => FlowBuilder = (builder) => builder) {

@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { AttachedFile, ChatMessage, Message, RunStart } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, Recording, replay, runTest, saveTest } from "./index.ts";
-import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { begin, models, type Options, task, team } from "./testing/team.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

@@ -1,8 +1,8 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openSessionsOf } from "./run/sessions.ts";
-import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Options = ConstructorParameters<typeof TestRuntime>[0];

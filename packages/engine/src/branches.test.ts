@@ -1,6 +1,6 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const field = (name: string, expression: string) => ({ name, value: { scope: "Message", expression } });

@@ -1,8 +1,9 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./command.ts";
 import { chargeOf, evolve, newRun } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Event = TestRuntime["events"][number];

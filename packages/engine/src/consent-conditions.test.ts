@@ -1,3 +1,4 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
@@ -10,7 +11,6 @@ import {
 	runTest,
 	saveTest,
 } from "./index.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,6 +1,7 @@
+import { ai, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { bytesOfJson } from "./constructs/agent/bytes-of-json.ts";
-import { ai, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const MEGABYTE = 1024 * 1024;

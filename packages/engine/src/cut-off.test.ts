@@ -1,10 +1,11 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { ChatMessage, Event, ModelAnswer } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan } from "./index.ts";
 import { warningOf } from "./queries/warning-of.ts";
 import { newRun } from "./run/run-state.ts";
-import { ai, custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

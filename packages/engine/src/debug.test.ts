@@ -1,6 +1,7 @@
+import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { replay } from "./index.ts";
-import { custom, FlowBuilder, path, server, template } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 /** Three steps in a row, and a mail that leaves from the second one besides. */

@@ -1,6 +1,6 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { expiryEvents, pendingQuestions, pendingTimers, replay, timerEvents } from "./index.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Params = Parameters<FlowBuilder["node"]>[2];

@@ -1,9 +1,9 @@
+import { custom, FlowBuilder, template } from "@switchyard/flow/testing";
 import type { Event, ParameterSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan, decide } from "./index.ts";
 import { newRun } from "./run/run-state.ts";
-import { custom, FlowBuilder, template } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,5 +1,6 @@
+import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path, server, template } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 describe("the flow path", () => {

@@ -1,7 +1,8 @@
 import { applyOperations, type FrozenPlan, freezePlan, validateFlow } from "@switchyard/flow";
+import { ai, custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import type { Flow, Message, NodeSpec, PlanTask, ProposedTask } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { ai, custom, FlowBuilder, path, server, template } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

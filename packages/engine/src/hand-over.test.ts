@@ -1,8 +1,8 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { ChatMessage, Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { stopEvents } from "./outcome.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { begin, FIRST_CALL, LEAD, models, note, type Options, task, team } from "./testing/team.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

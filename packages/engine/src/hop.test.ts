@@ -1,5 +1,5 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const asset = (name: string, kind: string, value?: unknown) => ({

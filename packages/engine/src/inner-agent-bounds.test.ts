@@ -1,3 +1,4 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import {
@@ -11,7 +12,6 @@ import {
 	takeSnapshot,
 } from "./index.ts";
 import { stopEvents } from "./outcome.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import {
 	type Ask,

@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import {
 	begin,

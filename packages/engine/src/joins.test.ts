@@ -1,5 +1,5 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 /** Three branches that meet, each with a field of its own. */

@@ -1,8 +1,8 @@
+import { custom, FlowBuilder, template } from "@switchyard/flow/testing";
 import type { RunDebug } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { ExecuteCommand } from "./command.ts";
 import { openSessionsOf } from "./run/sessions.ts";
-import { custom, FlowBuilder, template } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const START = { node: "start", message: {}, cause: "api" } as const;

@@ -1,9 +1,9 @@
 import { CONVERSATION_FLOW } from "@switchyard/flow";
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event, HistoryMessage, HistorySummary, Message, RunStart } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { Conversation, historyOf } from "./testing/conversation.ts";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,8 +1,8 @@
+import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import type { ParameterSetting } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "./index.ts";
-import { custom, FlowBuilder, path, template } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 /** What the message holds before the chain: the mail of somebody outside, a count that is the node's own, and a trusted word. */

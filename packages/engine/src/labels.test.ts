@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import type { FlowPolicies, Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { type Outcome, personEvents } from "./index.ts";
-import { ai, custom, FlowBuilder, path, template } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const ASK: FlowPolicies = { untrusted: "ask", private: "ask" };

@@ -1,9 +1,10 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { ChatMessage, ToolResult } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { BEHAVIOURS } from "./behaviour/behaviours.ts";
 import { cutResult } from "./constructs/agent/results/cut-result.ts";
 import { replay } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const LONG = Array.from({ length: 30_000 }, (_, line) => `line ${line}`).join("\n");

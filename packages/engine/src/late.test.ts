@@ -1,6 +1,6 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { lateEvents, Recording, replay, runTest, saveTest } from "./index.ts";
-import { custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const timeout = { code: "STEP_TIMEOUT", message: "The step took too long.", retryable: false };

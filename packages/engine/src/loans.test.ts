@@ -1,8 +1,8 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Flow, ModelAnswer } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePlan, evolve, newRun, pendingChildren, replay } from "./index.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,9 +1,7 @@
+import { custom, expression, FlowBuilder, path } from "@switchyard/flow/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
-
-const expression = (text: string) => ({ scope: "Message", expression: text }) as const;
 
 /** A loop over `items` whose body echoes the item. */
 function loop(params: Parameters<FlowBuilder["node"]>[2] = {}) {

@@ -1,9 +1,10 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { type Measure, measureOf } from "./queries/measure-of.ts";
 import { newRun } from "./run/run-state.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Calls = Parameters<typeof answer> extends [string, ...infer Rest] ? Rest : never;

@@ -1,10 +1,10 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Event, Fault, ModelRefusal, RunStart } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan, replay, runTest, saveTest } from "./index.ts";
 import { chargeOf } from "./queries/charge-of.ts";
 import { newRun } from "./run/run-state.ts";
-import { custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

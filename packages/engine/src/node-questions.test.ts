@@ -1,7 +1,8 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import type { Asking, Outcome } from "./command.ts";
 import { MOST_QUESTIONS } from "./constructs/node-question.ts";
-import { custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const flow = new FlowBuilder()

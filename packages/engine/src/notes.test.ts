@@ -1,7 +1,7 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { DesignNote } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { outcomeEvents, Recording, replay, runTest, saveTest } from "./index.ts";
-import { custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 const note = (url: string): DesignNote => ({ kind: "action", action: { kind: "go-to", url } });

@@ -1,5 +1,5 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Execute = NonNullable<ConstructorParameters<typeof TestRuntime>[0]["execute"]>;

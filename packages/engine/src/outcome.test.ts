@@ -1,8 +1,9 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Message } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { AskModelCommand, ExecuteCommand } from "./command.ts";
 import { answerEvents, decide, lateEvents, outcomeEvents, resolveEvents, startEvent } from "./index.ts";
-import { ai, custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const fault = (code: string, retryable = true) => ({ code, message: "It broke.", retryable });

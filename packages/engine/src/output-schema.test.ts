@@ -1,7 +1,8 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { AnswerField, ChatMessage, Event } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,6 +1,6 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { personEvents, replay } from "./index.ts";
-import { ai, custom, FlowBuilder } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 type Calls = readonly (readonly [name: string, args: object])[];

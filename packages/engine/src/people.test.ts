@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { pendingQuestions, personEvents } from "./index.ts";
-import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const form = custom([

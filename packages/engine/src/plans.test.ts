@@ -1,9 +1,10 @@
 import { tasksBefore } from "@switchyard/flow";
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { Event, ModelAnswer, ToolResult } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePlan, personEvents, replay } from "./index.ts";
-import { ai, custom, FlowBuilder, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 

@@ -1,8 +1,9 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Flow, NodeSpec, ProbeAnswer } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Asking, type ExecuteCommand, type Outcome, replay } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { mailSpec, SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 import { unknownSteps } from "./waiting.ts";

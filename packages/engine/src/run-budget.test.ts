@@ -1,8 +1,9 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Flow, FlowBudget, Message, ModelAnswer } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./command.ts";
 import { decide, pendingChildren, personEvents, replay } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const PRICED = { provider: "openai", model: "m", credential: "key" };

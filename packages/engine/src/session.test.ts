@@ -1,6 +1,7 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { compilePlan, outcomeEvents, pendingChildren, replay } from "./index.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 

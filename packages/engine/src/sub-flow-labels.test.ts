@@ -1,6 +1,6 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { pendingChildren } from "./index.ts";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 /** A run that has read a mail, calls a flow with a word of it, and waits for that flow's end. */

@@ -1,6 +1,6 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { pendingChildren, waitsForPerson } from "./index.ts";
-import { ai, custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const asStep = (more: Parameters<FlowBuilder["node"]>[3] = {}) =>

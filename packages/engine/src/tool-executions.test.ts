@@ -1,7 +1,8 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event, ToolExecutionReport } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { ToolExecutions } from "./queries/tool-executions.ts";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const flow = new FlowBuilder()

@@ -1,7 +1,8 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { RESERVED_KEYS } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ai, custom, FlowBuilder, path, server } from "./testing/flow-builder.ts";
+import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
 const flow = new FlowBuilder()

@@ -1,5 +1,5 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 import { pendingTimers } from "./timers.ts";
 

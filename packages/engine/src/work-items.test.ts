@@ -1,8 +1,8 @@
+import { custom, expression, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command, Outcome } from "./index.ts";
-import { custom, FlowBuilder, path } from "./testing/flow-builder.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
 type Execute = Extract<Command, { type: "execute" }>;
@@ -12,7 +12,6 @@ interface Settle {
 	readonly kind?: string;
 }
 
-const expression = (text: string) => ({ scope: "Message", expression: text }) as const;
 const failed = (code: string) =>
 	({ status: "error", error: { code, message: `${code}.`, retryable: false } }) as const;
 

@@ -7,7 +7,8 @@ import {
 	upstreamFields,
 	validateFlow,
 } from "./index.ts";
-import { flow, node, orderDesk } from "./testing/flows.ts";
+import { flow, node } from "./testing/build-flow.ts";
+import { orderDesk } from "./testing/order-desk.ts";
 import { SPECS } from "./testing/specs.ts";
 
 const off = { disabled: true } as const;
@@ -19,8 +20,8 @@ describe("a disabled node", () => {
 		const wrong = { params: { server: { scope: "AI" as const }, nobody: { scope: "AI" as const } } };
 		const nodes = (disabled: object) => [
 			node("s", "Flow.Manual"),
-			node("mail", "Mail.Send", { ...wrong, ...disabled }),
-			node("what", "No.Such", disabled),
+			node("mail", "Mail.Send", {}, { ...wrong, ...disabled }),
+			node("what", "No.Such", {}, disabled),
 		];
 		expect(codes(nodes(off))).toEqual([]);
 		expect(codes(nodes({}))).not.toEqual([]);
@@ -29,15 +30,15 @@ describe("a disabled node", () => {
 	it("still goes round in a circle, for it passes its message on", () => {
 		expect(
 			codes(
-				[node("s", "Flow.Manual"), node("a", "Flow.Join", off), node("b", "Flow.Join")],
+				[node("s", "Flow.Manual"), node("a", "Flow.Join", {}, off), node("b", "Flow.Join")],
 				["a.out > b.in", "b.out > a.in"],
 			),
 		).toEqual(["CYCLE_WITHOUT_LOOP a"]);
 	});
 
 	it("starts no run: a flow needs a trigger that does", () => {
-		expect(codes([node("s", "Flow.Manual", off)])).toEqual(["TRIGGER_MISSING s"]);
-		expect(codes([node("s", "Flow.Manual", off), node("t", "Flow.Manual")])).toEqual([]);
+		expect(codes([node("s", "Flow.Manual", {}, off)])).toEqual(["TRIGGER_MISSING s"]);
+		expect(codes([node("s", "Flow.Manual", {}, off), node("t", "Flow.Manual")])).toEqual([]);
 	});
 
 	it("is no agent's tool and takes no tool's name", () => {
@@ -47,7 +48,7 @@ describe("a disabled node", () => {
 					node("s", "Flow.Manual"),
 					node("desk", "AI.Agent"),
 					node("a", "Flow.Log"),
-					node("b", "Flow.Log", disabled),
+					node("b", "Flow.Log", {}, disabled),
 				],
 				["desk.tools > a.tool", "desk.tools > b.tool"],
 			);
@@ -61,7 +62,7 @@ describe("a disabled node", () => {
 		const fields = (disabled: object) =>
 			upstreamFields(
 				flow(
-					[node("s", "Flow.Manual"), node("mail", "Mail.Send", disabled), node("log", "Flow.Log")],
+					[node("s", "Flow.Manual"), node("mail", "Mail.Send", {}, disabled), node("log", "Flow.Log")],
 					["s.out > mail.in", "mail.out > log.in"],
 				),
 				"log",
@@ -72,7 +73,7 @@ describe("a disabled node", () => {
 	});
 
 	it("makes a flow no node for others", () => {
-		const called = (disabled: object) => subFlowSpec(flow([node("s", "Flow.Called", disabled)]));
+		const called = (disabled: object) => subFlowSpec(flow([node("s", "Flow.Called", {}, disabled)]));
 		expect(called({})).toBeDefined();
 		expect(called(off)).toBeUndefined();
 	});

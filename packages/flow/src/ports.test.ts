@@ -1,15 +1,16 @@
+import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { portsOf } from "./index.ts";
-import { node } from "./testing/flows.ts";
+import { custom, node, path } from "./testing/build-flow.ts";
 import { SPECS } from "./testing/specs.ts";
 
-function ids(type: string, over: Parameters<typeof node>[2] = {}): string[] {
+function ids(type: string, params: FlowNode["params"] = {}, over: Partial<FlowNode> = {}): string[] {
 	const spec = SPECS.get(type);
 	if (!spec) throw new Error(`No ${type}.`);
-	return portsOf(node("n", type, over), spec).map(({ id }) => id);
+	return portsOf(node("n", type, params, over), spec).map(({ id }) => id);
 }
 
-const rules = (value: unknown) => ({ params: { rules: { scope: "Custom", value } } }) as const;
+const rules = (value: unknown) => ({ rules: custom(value) });
 
 describe("portsOf", () => {
 	it("adds the tool port where the type has a tool marker [R1]", () => {
@@ -18,8 +19,8 @@ describe("portsOf", () => {
 	});
 
 	it("adds the error port where failures leave by it", () => {
-		expect(ids("Mail.Send", { onError: "port" })).toEqual(["in", "out", "tool", "error"]);
-		expect(ids("Mail.Send", { onError: "fail" })).toEqual(["in", "out", "tool"]);
+		expect(ids("Mail.Send", {}, { onError: "port" })).toEqual(["in", "out", "tool", "error"]);
+		expect(ids("Mail.Send", {}, { onError: "fail" })).toEqual(["in", "out", "tool"]);
 	});
 
 	it("gives a switch one port per rule", () => {
@@ -43,9 +44,6 @@ describe("portsOf", () => {
 	it("opens a port once, and takes the author's default when nothing is set", () => {
 		expect(ids("Flow.Switch", rules([{ port: "a" }, { port: "a" }]))).toEqual(["in", "a", "otherwise"]);
 		expect(ids("Flow.Switch")).toEqual(["in", "otherwise"]);
-		expect(ids("Flow.Switch", { params: { rules: { scope: "Message", path: "x" } } })).toEqual([
-			"in",
-			"otherwise",
-		]);
+		expect(ids("Flow.Switch", { rules: path("x") })).toEqual(["in", "otherwise"]);
 	});
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { agentTools, hasToolsPort, isAgent } from "./index.ts";
-import { flow, node, orderDesk, wire } from "./testing/flows.ts";
+import { flow, node, wire } from "./testing/build-flow.ts";
+import { orderDesk } from "./testing/order-desk.ts";
 import { SPECS } from "./testing/specs.ts";
 
 describe("an agent", () => {
@@ -43,7 +44,7 @@ describe("agentTools", () => {
 	it("keeps several tools in the order of their wires, each node once, named by marker or setting [R9] [R10]", () => {
 		const desk = flow(
 			[
-				node("log", "Flow.Log", { tool: { name: "note", description: "Notes." } }),
+				node("log", "Flow.Log", {}, { tool: { name: "note", description: "Notes." } }),
 				node("mail", "Mail.Send"),
 				node("desk", "AI.Agent"),
 			],

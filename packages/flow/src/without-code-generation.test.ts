@@ -10,7 +10,7 @@ const FORBID = "--disallow-code-generation-from-strings";
 const PROGRAM = `
 import { evaluateExpression, validateFlow } from "@switchyard/flow";
 import { interpretSchemas, schemaProblems } from "@switchyard/spec";
-import { orderDesk } from "./testing/flows.ts";
+import { orderDesk } from "./testing/order-desk.ts";
 import { SPECS } from "./testing/specs.ts";
 let forbidden = false;
 try { new Function("return 1")(); } catch { forbidden = true; }

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { node } from "@switchyard/flow/testing";
 import type { Event, EventBody } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { start } from "../core/testing/agent-run.ts";
 import { CONSTRUCT_TYPES } from "../core/testing/construct-types.ts";
-import { EMPTY_FLOW, node, ORDER_DESK } from "../core/testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../core/testing/flows.ts";
 import { journal, RUN_ID } from "../core/testing/journal.ts";
 import { needsWholeEvents, wholeEvents } from "./whole-events.ts";
 
@@ -54,7 +55,7 @@ describe("following a run whose loops need its large values", () => {
 
 	it("is wanted only of flows with loops: others show a large value when it is asked for", () => {
 		expect(needsWholeEvents(ORDER_DESK, CONSTRUCT_TYPES)).toBe(false);
-		const looping = { ...EMPTY_FLOW, nodes: [node("loop", "Flow.ForEach", 0)] };
+		const looping = { ...EMPTY_FLOW, nodes: [node("loop", "Flow.ForEach")] };
 		expect(needsWholeEvents(looping, CONSTRUCT_TYPES)).toBe(true);
 	});
 });

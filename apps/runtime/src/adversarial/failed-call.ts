@@ -1,13 +1,13 @@
-import { agentWith, type NodeSketch } from "@switchyard/host/testing";
+import { agentWith } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow, Message, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { TestHost, type TestHostOptions } from "../adapters/host-driver/testing/test-host.ts";
 import { createModels } from "../adapters/models/index.ts";
 
 /** A tool on its node, with the arguments of one call and the message that the run starts with. */
 export interface ToolUse {
 	readonly spec: NodeSpec;
-	readonly node: NodeSketch;
+	readonly node: FlowNode;
 	readonly arguments: unknown;
 	readonly message: Message;
 }

@@ -1,7 +1,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { allowsScope, subFlowSpec } from "@switchyard/flow";
-import { chainOf, constant, type NodeSketch, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import {
 	AppError,
@@ -53,11 +54,11 @@ const WORDY = TOOLS.filter(({ construct = "action" }) => construct === "action")
 );
 
 /** A flow for others whose inner node fails. */
-function failingFlow(id: string, inner: NodeSketch): Flow {
+function failingFlow(id: string, inner: FlowNode): Flow {
 	const params = {
-		inputs: constant([{ name: "order", type: "text", required: true, ai: true }]),
-		outputs: constant([]),
-		tool_name: constant("look_up"),
+		inputs: custom([{ name: "order", type: "text", required: true, ai: true }]),
+		outputs: custom([]),
+		tool_name: custom("look_up"),
 	};
 	const flow = chainOf(inner);
 	const nodes = flow.nodes.map((each) =>
@@ -69,23 +70,13 @@ function failingFlow(id: string, inner: NodeSketch): Flow {
 const SUB_FLOWS = [
 	failingFlow(
 		"stopped",
-		node("stop", "Flow.Stop", {
-			params: { message: constant(`No ${CANARY}.`), code: constant(CANARY.toUpperCase()) },
-		}),
+		node("stop", "Flow.Stop", { message: custom(`No ${CANARY}.`), code: custom(CANARY.toUpperCase()) }),
 	),
-	failingFlow(
-		"thrown",
-		node("code", "Flow.Function", { params: { code: constant(`throw new Error("${CANARY}")`) } }),
-	),
-	failingFlow(
-		"unreached",
-		node("ask", "Http.Request", { params: { url: constant(`http://${CANARY}.invalid/`) } }),
-	),
+	failingFlow("thrown", node("code", "Flow.Function", { code: custom(`throw new Error("${CANARY}")`) })),
+	failingFlow("unreached", node("ask", "Http.Request", { url: custom(`http://${CANARY}.invalid/`) })),
 	failingFlow(
 		"misread",
-		node("say", "Flow.Log", {
-			params: { text: { scope: "Message", expression: `int("${CANARY}")` } },
-		}),
+		node("say", "Flow.Log", { text: { scope: "Message", expression: `int("${CANARY}")` } }),
 	),
 ];
 
@@ -122,12 +113,12 @@ async function expectTold(use: ToolUse): Promise<void> {
 function useOf(
 	spec: NodeSpec,
 	settings: Readonly<Record<string, ParameterSetting>>,
-	more: Partial<NodeSketch> = {},
+	more: Partial<FlowNode> = {},
 ): ToolUse {
 	const { settings: usual, right, message } = toolCase(spec);
 	const params = { ...usual, ...settings };
 	const given = Object.fromEntries(Object.entries(right).filter(([name]) => params[name]?.scope === "AI"));
-	return { spec, node: node("tool", spec.id, { params, ...more }), arguments: given, message };
+	return { spec, node: node("tool", spec.id, params, more), arguments: given, message };
 }
 
 /** A canary of a type that the parameter does not take. */
@@ -144,11 +135,11 @@ function canaryFor({ secret, schema }: Property): unknown {
 /** Settings that cannot be resolved, each with the canary in it. */
 function unresolvable(property: Property): { how: string; setting: ParameterSetting }[] {
 	const wrong = wrongCanary(property);
-	const custom = [
-		...(wrong === undefined ? [] : [{ how: "a constant of a wrong type", setting: constant(wrong) }]),
+	const fixed = [
+		...(wrong === undefined ? [] : [{ how: "a constant of a wrong type", setting: custom(wrong) }]),
 		...(property.secret === undefined
 			? []
-			: [{ how: "an unknown credential", setting: constant({ credential: CANARY }) }]),
+			: [{ how: "an unknown credential", setting: custom({ credential: CANARY }) }]),
 	];
 	const message: { how: string; setting: ParameterSetting }[] = [
 		{ how: "an expression that fails", setting: { scope: "Message", expression: `int("${CANARY}")` } },
@@ -166,7 +157,7 @@ function unresolvable(property: Property): { how: string; setting: ParameterSett
 				]),
 	];
 	return [
-		...(allowsScope(property, "Custom") ? custom : []),
+		...(allowsScope(property, "Custom") ? fixed : []),
 		...(allowsScope(property, "Message") ? message : []),
 	];
 }
@@ -203,7 +194,7 @@ describe("what a model and a program read of a node that fails with all that it 
 		"$spec.id $property.name $scope",
 		async ({ spec, property: { name }, scope, value }) => {
 			const use = useOf(spec, {
-				[name]: scope === "Custom" ? constant(value) : { scope, path: `given_${name}` },
+				[name]: scope === "Custom" ? custom(value) : { scope, path: `given_${name}` },
 			});
 			await expectTold({ ...use, message: { ...use.message, [`given_${name}`]: value } });
 		},
@@ -223,10 +214,10 @@ describe("what a model and a program read of built-in nodes that fail by themsel
 		given: Message = {},
 		tool: FlowNode["tool"] = undefined,
 	): ToolUse => {
-		const constants = Object.entries(set).map(([name, value]) => [name, constant(value)]);
+		const constants = Object.entries(set).map(([name, value]) => [name, custom(value)]);
 		const arguments_ = Object.keys(given).map((name) => [name, { scope: "AI" }]);
 		const params = Object.fromEntries([...constants, ...arguments_]);
-		const sketch = node("tool", type, tool === undefined ? { params } : { params, tool });
+		const sketch = node("tool", type, params, tool === undefined ? {} : { tool });
 		return { spec: specOf(type), node: sketch, arguments: given, message: {} };
 	};
 	const server = { credential: "known" };
@@ -277,7 +268,7 @@ describe("what a model and a program read of a sub-flow that fails [R22, X5]", (
 		if (!spec) throw new Error("The flow cannot be called.");
 		await expectTold({
 			spec,
-			node: node("tool", spec.id, { params: { order: { scope: "AI" } } }),
+			node: node("tool", spec.id, { order: { scope: "AI" } }),
 			arguments: { order: "42" },
 			message: {},
 		});

@@ -1,5 +1,6 @@
 import { allowsScope } from "@switchyard/flow";
-import { agentWith, node } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { agentWith } from "@switchyard/host/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
 import type { TestHost } from "../adapters/host-driver/testing/test-host.ts";
@@ -63,7 +64,7 @@ export function callingFlow(spec: NodeSpec, settings: ToolCase["settings"], args
 	const script = [{ toolCalls: [{ name, arguments: args }] }, { text: "done" }];
 	// Without it, a person would be asked about what destroys something.
 	const tool = { name, approval: "never" } as const;
-	return agentWith(script, node("tool", spec.id, { params: { ...settings }, tool }));
+	return agentWith(script, node("tool", spec.id, { ...settings }, { tool }));
 }
 
 /** What one call came to: the request that reached the node, if any, and the answer to the model. */

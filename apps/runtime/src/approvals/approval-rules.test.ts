@@ -1,3 +1,4 @@
+import { ai, custom, flow, node } from "@switchyard/flow/testing";
 import type { Approval, ApprovalRule, Flow, RunEventsReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
@@ -5,34 +6,21 @@ import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.t
 let server: TemporaryApp;
 
 afterEach(() => server.dispose());
-
-const custom = (value: unknown) => ({ scope: "Custom", value });
 const script = [
 	{ toolCalls: [{ name: "write_file", arguments: { path: "a.txt", content: "words" } }] },
 	{ text: "done" },
 ];
-const ai = { scope: "AI" };
-const sketch = (id: string, type: string, params: object, more: object = {}) => ({
-	...{ id, type, name: id, position: { x: 0, y: 0 }, params },
-	...more,
-});
 
 /** An agent whose calls wait for a person. */
-const document = {
-	formatVersion: 1,
-	id: "careful",
-	name: "Careful",
-	revision: 0,
-	nodes: [
-		sketch("start", "Flow.Manual", {}),
-		sketch("agent", "AI.Agent", { prompt: custom("write"), model: custom({ provider: "scripted", script }) }),
-		sketch("write", "File.Write", { path: ai, content: ai }, { tool: { approval: "always" } }),
+const document = flow(
+	[
+		node("start", "Flow.Manual"),
+		node("agent", "AI.Agent", { prompt: custom("write"), model: custom({ provider: "scripted", script }) }),
+		node("write", "File.Write", { path: ai, content: ai }, { tool: { approval: "always" } }),
 	],
-	wires: [
-		{ id: "w1", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } },
-		{ id: "w2", from: { node: "agent", port: "tools" }, to: { node: "write", port: "tool" } },
-	],
-};
+	["start > agent.tools > write"],
+	{ id: "careful", name: "Careful" },
+);
 
 async function start(): Promise<string> {
 	return (await server.send({ method: "POST", url: "/api/flows/careful/runs", payload: {} })).json().runId;

@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { custom } from "@switchyard/flow/testing";
 import type { Approval, Flow, ListApprovalsReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
@@ -30,8 +31,6 @@ const wire = (id: string, from: string, to: string, port = "out", target = "in")
 	from: { node: from, port },
 	to: { node: to, port: target },
 });
-const custom = (value: unknown) => ({ scope: "Custom", value });
-
 const script = [
 	{ toolCalls: [{ name: "write_file", arguments: { content: "from the model" } }] },
 	{ text: "done" },

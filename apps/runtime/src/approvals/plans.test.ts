@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { custom } from "@switchyard/flow/testing";
 import type { Approval, Event, Flow, ListApprovalsReply, RunEventsReply } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
@@ -9,8 +10,6 @@ afterEach(async () => {
 	await server.close();
 	rmSync(server.folder, { recursive: true, force: true });
 });
-
-const custom = (value: unknown) => ({ scope: "Custom", value });
 const at = { position: { x: 0, y: 0 } };
 
 const tasks = [

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { ai, custom, path } from "@switchyard/flow/testing";
 import {
 	type Flow,
 	FORBIDDEN_KEYS,
@@ -14,10 +15,6 @@ import { PROBE_HOSTS, startProbe } from "../testing/bridge/probe-hosts.ts";
 import { TOKEN } from "../testing/temporary-app.ts";
 
 const server = BridgeServer.forAll();
-const ai = { scope: "AI" } as const;
-const custom = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
-const path = (text: string): ParameterSetting => ({ scope: "Message", path: text });
-
 /** What a person set, and what a message holds, for each parameter: no two the same. */
 const SET = { to: "set", count: 7, note: "set note", server: "set.example" } as const;
 const HELD = { to: "held", count: 8, note: "held note", server: "held.example" } as const;

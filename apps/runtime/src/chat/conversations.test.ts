@@ -1,4 +1,5 @@
 import { compilePlan, runTest } from "@switchyard/engine";
+import { custom, path } from "@switchyard/flow/testing";
 import type {
 	Conversation,
 	ConversationSummary,
@@ -19,9 +20,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.dispose());
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const path = (value: string) => ({ scope: "Message", path: value }) as const;
 const node = (
 	id: string,
 	type: string,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import type { Conversation, ConversationSummary, Flow, RunEventsReply, Turn } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "../adapters/models/testing/model-server.ts";
@@ -129,7 +130,7 @@ function desk(): Flow {
 		contextTokens: 1_000,
 	};
 	const read = (path: string) => ({ scope: "Message", path }) as const;
-	const params = { prompt: read("text"), history: read("history"), model: constant(setting) };
-	const nodes = [node("message", "Flow.Chat"), node("agent", "AI.Agent", { params })];
+	const params = { prompt: read("text"), history: read("history"), model: custom(setting) };
+	const nodes = [node("message", "Flow.Chat"), node("agent", "AI.Agent", params)];
 	return { ...flowOf(nodes, ["message>agent"]), id: "desk" };
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { custom } from "@switchyard/flow/testing";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "./testing/authorization-server.ts";
@@ -50,8 +51,6 @@ const person = () => ({
 	clientSecret: "the-clients-canary",
 	scope: "openid orders",
 });
-
-const custom = (value: unknown) => ({ scope: "Custom", value });
 
 /** Runs a flow that asks the service once. */
 async function ask(): Promise<{ status: string; outcome: unknown }> {

@@ -1,4 +1,5 @@
-import { agentWith, constant, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith } from "@switchyard/host/testing";
 import type { Approval, Flow, FlowBudget, FlowNode, RunSummary, ScriptStep } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../testing/temporary-app.ts";
@@ -21,11 +22,11 @@ function asker(id: string, answers: number, budget?: FlowBudget): Flow {
 	);
 	const params: FlowNode["params"] = {
 		input: { scope: "AI" },
-		code: constant("return input[0] + input[1];"),
+		code: custom("return input[0] + input[1];"),
 	};
 	const flow = agentWith(
 		[...more, answer({ text: "Done." })],
-		node("sum", "Flow.Function", { params, tool: { name: "add_up" } }),
+		node("sum", "Flow.Function", params, { tool: { name: "add_up" } }),
 	);
 	return { ...flow, id, name: id, ...(budget === undefined ? {} : { budget }) };
 }

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, StatisticsReply, ThingStatistics } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../testing/temporary-app.ts";
@@ -69,7 +70,6 @@ describe("how runs do, over the API [T19]", () => {
 
 /** Writes a file and reads one, then lets an agent call a tool that there is, and one that there is not. */
 function desk(id: string, read: string): Flow {
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const node = (name: string, type: string, params: FlowNode["params"] = {}): FlowNode => ({
 		id: name,
 		type,

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { Flow, FlowNode, SessionViewMessage, Wire } from "@switchyard/spec";
+import { custom, flow, node } from "@switchyard/flow/testing";
+import type { Flow, SessionViewMessage } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { openSite, type Site, sendPage } from "../../../../e2e/sites/site.ts";
@@ -65,40 +66,21 @@ async function refusal(run: string, headers: Record<string, string>): Promise<nu
 	return response.statusCode;
 }
 
-const constant = (value: unknown) => ({ scope: "Custom", value }) as const;
-
-function node(id: string, type: string, params: FlowNode["params"] = {}): FlowNode {
-	return { id, type, name: id, position: { x: 0, y: 0 }, params };
-}
-
-function wire(from: string, to: string, port = "out", into = "in"): Wire {
-	return { id: `${from}-${to}`, from: { node: from, port }, to: { node: to, port: into } };
-}
-
 /** Blocks side by side, each of which opens a page of its name and waits there. */
 function waiting(...blocks: string[]): Flow {
-	return {
-		formatVersion: 1,
-		id: "waiting",
-		name: "Waiting",
-		revision: 0,
-		nodes: [
-			node("start", "Flow.Manual"),
-			...blocks.flatMap((block) => [
-				node(block, "Browser.Use"),
-				node(`open-${block}`, "Browser.GoTo", { url: constant(`${site.origin}/${block}`) }),
-				node(`wait-${block}`, "Browser.WaitFor", {
-					text: constant("nothing that ever comes"),
-					wait_ms: constant(600_000),
-				}),
-			]),
-		],
-		wires: blocks.flatMap((block) => [
-			wire("start", block),
-			wire(block, `open-${block}`, "each"),
-			wire(`open-${block}`, `wait-${block}`),
-		]),
-	};
+	const nodes = blocks.flatMap((block) => [
+		node(block, "Browser.Use"),
+		node(`open-${block}`, "Browser.GoTo", { url: custom(`${site.origin}/${block}`) }),
+		node(`wait-${block}`, "Browser.WaitFor", {
+			text: custom("nothing that ever comes"),
+			wait_ms: custom(600_000),
+		}),
+	]);
+	return flow(
+		[node("start", "Flow.Manual"), ...nodes],
+		blocks.map((block) => `start > ${block}.each > open-${block} > wait-${block}`),
+		{ id: "waiting", name: "Waiting" },
+	);
 }
 
 async function begin(document: Flow): Promise<string> {
@@ -186,21 +168,18 @@ describe("the live pictures of a run's browsers", { timeout: 90_000 }, () => {
 			{ toolCalls: [{ name: "browser_wait", arguments: { text: "nothing that ever comes" } }] },
 			{ text: "done" },
 		];
-		const run = await begin({
-			formatVersion: 1,
-			id: "agent",
-			name: "Agent",
-			revision: 0,
-			nodes: [
-				node("start", "Flow.Manual"),
-				node("agent", "AI.Agent", {
-					prompt: constant("Look."),
-					model: constant({ provider: "scripted", script }),
-				}),
-				node("hands", "Browser.Tools"),
-			],
-			wires: [wire("start", "agent"), wire("agent", "hands", "tools", "tool")],
-		});
+		const model = custom({ provider: "scripted", script });
+		const run = await begin(
+			flow(
+				[
+					node("start", "Flow.Manual"),
+					node("agent", "AI.Agent", { prompt: custom("Look."), model }),
+					node("hands", "Browser.Tools"),
+				],
+				["start > agent.tools > hands"],
+				{ id: "agent", name: "Agent" },
+			),
+		);
 		const person = await look(run);
 		await expect.poll(() => person.last("page")?.title).toBe("desk");
 		expect(person.last("sessions")?.sessions).toEqual([

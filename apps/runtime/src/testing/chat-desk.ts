@@ -1,16 +1,7 @@
+import { ai, custom, node, path } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, ListApprovalsReply, TokenGrant } from "@switchyard/spec";
 import { expect, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from "./temporary-app.ts";
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const path = (value: string) => ({ scope: "Message", path: value }) as const;
-
-const node = (
-	id: string,
-	type: string,
-	params: FlowNode["params"] = {},
-	more: Partial<FlowNode> = {},
-): FlowNode => ({ id, type, name: id, position: { x: 0, y: 0 }, params, ...more });
 
 /** A chat trigger and an agent that says what a script says, with a tool that says something back and one that asks for consent. */
 export function chatDesk(
@@ -19,7 +10,6 @@ export function chatDesk(
 	{ policies, rest = [] }: { readonly policies?: Flow["policies"]; readonly rest?: readonly FlowNode[] } = {},
 ): Flow {
 	const model = custom({ provider: "scripted", script });
-	const ai = { scope: "AI" } as const;
 	const tools = [
 		node(
 			"shout",

@@ -1,4 +1,5 @@
-import type { Event, Flow, ParameterSetting, RunEventsReply, RunSummary } from "@switchyard/spec";
+import { custom } from "@switchyard/flow/testing";
+import type { Event, Flow, RunEventsReply, RunSummary } from "@switchyard/spec";
 import { expect, vi } from "vitest";
 import type { TemporaryApp } from "./temporary-app.ts";
 
@@ -7,9 +8,6 @@ let flows = 0;
 /** More of the node that runs a command: how often it is tried, for example. */
 type More = Partial<Pick<Flow["nodes"][number], "retry">>;
 
-/** A parameter as a designer sets it. */
-export const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
-
 /** Starts a run of a flow of one command; gives the run's id. */
 export async function startCommand(
 	{ send }: Pick<TemporaryApp, "send">,
@@ -17,7 +15,7 @@ export async function startCommand(
 	params: Readonly<Record<string, unknown>> = {},
 	more: More = {},
 ): Promise<string> {
-	const settings = Object.entries(params).map(([each, value]) => [each, fixed(value)]);
+	const settings = Object.entries(params).map(([each, value]) => [each, custom(value)]);
 	const id = `flow-${++flows}`;
 	const document: Flow = {
 		formatVersion: 1,

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { custom, node } from "@switchyard/flow/testing";
 import type { NodeTypesReply } from "@switchyard/spec";
 import { expect, it, onTestFinished } from "vitest";
-import { custom, node } from "../testing/mcp/mcp-desk.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));

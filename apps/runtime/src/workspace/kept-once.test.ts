@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { custom, node } from "@switchyard/flow/testing";
 import type {
 	Flow,
 	ListMemoryReply,
@@ -10,7 +11,6 @@ import type {
 	WorkspaceDocument,
 } from "@switchyard/spec";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { custom, node } from "../testing/mcp/mcp-desk.ts";
 import { ServerProcess } from "../testing/server-process.ts";
 
 const DYING = fileURLToPath(new URL("../testing/dying-server.ts", import.meta.url));

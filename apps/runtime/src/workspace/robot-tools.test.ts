@@ -1,6 +1,7 @@
+import { ai, custom, node } from "@switchyard/flow/testing";
 import type { ModelSetting, RobotReply, RunEventsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "../testing/mcp/mcp-desk.ts";
 
 let mcp: McpDesk;
 beforeAll(async () => {
@@ -15,14 +16,14 @@ const creating = (...granted: string[]) =>
 		"create",
 		"Workspace.RobotCreate",
 		{ name: ai, playbook: ai, description: ai, tools: ai, grants: grants(...granted) },
-		never,
+		{ tool: never },
 	);
 const updating = (...granted: string[]) =>
 	node(
 		"update",
 		"Workspace.RobotUpdate",
 		{ robot: ai, playbook: ai, tools: ai, grants: grants(...granted) },
-		never,
+		{ tool: never },
 	);
 
 let count = 0;
@@ -143,7 +144,7 @@ describe("the tools of robots that are there [S11]", () => {
 	it("delete one that is there, and say so of one that is not", async () => {
 		await make({ id: "gone", name: "Gone", playbook: "x" });
 		const remove = { name: "robot_delete", arguments: { robot: "gone" } };
-		const tool = node("delete", "Workspace.RobotDelete", { robot: ai }, never);
+		const tool = node("delete", "Workspace.RobotDelete", { robot: ai }, { tool: never });
 		expect(await run([tool], remove, remove)).toMatchObject([
 			{ status: "success", data: { result: { message: "The robot Gone is deleted." } } },
 			{ status: "error", error: { message: expect.stringContaining("no such robot") } },

@@ -1,10 +1,11 @@
+import { ai, custom, node } from "@switchyard/flow/testing";
 import type { ExecutionContext } from "@switchyard/node-kit";
 import { allToolNames } from "@switchyard/registry";
 import { AppError, type SearchWorkspaceReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDocuments } from "../documents/open-documents.ts";
 import type { RobotStore } from "../robots/robot-store.ts";
-import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "../testing/mcp/mcp-desk.ts";
 import { openTemporaryDatabase } from "../testing/temporary-database.ts";
 import { openWork } from "../work-items/open-work.ts";
 import { ToolProvider } from "./tool-provider.ts";

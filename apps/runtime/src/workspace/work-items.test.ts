@@ -1,3 +1,4 @@
+import { ai, custom, node, path } from "@switchyard/flow/testing";
 import type {
 	Event,
 	Flow,
@@ -7,9 +8,7 @@ import type {
 	WorkItemReply,
 } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { ai, answers, custom, desk, McpDesk, node } from "../testing/mcp/mcp-desk.ts";
-
-const path = (field: string) => ({ scope: "Message", path: field }) as const;
+import { answers, desk, McpDesk } from "../testing/mcp/mcp-desk.ts";
 
 let mcp: McpDesk;
 // A queue that flows use is not deleted: each test has a server of its own.

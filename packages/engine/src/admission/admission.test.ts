@@ -1,9 +1,9 @@
+import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import { jsonSize, type Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide, type Outcome, outcomeEvents, replay, startRun } from "../index.ts";
 import { compilePlan } from "../plan/plan.ts";
-import { custom, FlowBuilder, path, template } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { answer, TestRuntime } from "../testing/test-runtime.ts";
 

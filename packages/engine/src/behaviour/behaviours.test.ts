@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
+import { FlowBuilder } from "@switchyard/flow/testing";
 import { type Event, RunEngine, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { evolve } from "../evolve.ts";
 import { compilePlan, ENGINE_VERSION, replay, UnknownBehaviourError } from "../index.ts";
 import { newRun } from "../run/run-state.ts";
-import { FlowBuilder } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";
 import { BEHAVIOURS } from "./behaviours.ts";

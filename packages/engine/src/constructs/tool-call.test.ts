@@ -1,7 +1,8 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { decide } from "../index.ts";
-import { ai, custom, FlowBuilder, server } from "../testing/flow-builder.ts";
+import { server } from "../testing/server.ts";
 import { answer, TestRuntime } from "../testing/test-runtime.ts";
 import { MAX_DEPTH } from "./sub-flow.ts";
 

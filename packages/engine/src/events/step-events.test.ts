@@ -1,5 +1,6 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path, server } from "../testing/flow-builder.ts";
+import { server } from "../testing/server.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";
 
 const error = { code: "BUSY", message: "Busy.", field: "text", retryable: true };

@@ -1,5 +1,5 @@
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { expect, it } from "vitest";
-import { custom, FlowBuilder } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { catchCoverage } from "./catch-coverage.ts";
 

@@ -1,6 +1,6 @@
+import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event, Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { custom, FlowBuilder, path } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";
 import { RunReader } from "./run-reader.ts";

@@ -1,10 +1,10 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event, EventBody, Flow, Message } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evolve } from "../evolve.ts";
 import { compilePlan, type Outcome, Recording, replay, runTest, saveTest } from "../index.ts";
 import { newRun } from "../run/run-state.ts";
-import { ai, custom, FlowBuilder, path } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { answer, TestRuntime } from "../testing/test-runtime.ts";
 import { comeTo } from "./again.ts";

@@ -1,14 +1,12 @@
+import { ai, custom, expression, FlowBuilder, path, template } from "@switchyard/flow/testing";
 import type { Message, ParameterSetting, Property } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { firstToken } from "../message/token.ts";
 import { compilePlan } from "../plan/plan.ts";
-import { ai, custom, FlowBuilder, path, template } from "../testing/flow-builder.ts";
 import { parameter, spec, WITH_TOOLS } from "../testing/parts.ts";
 import { checkArguments } from "./check-arguments.ts";
 import { joinFaults } from "./parameter-fault.ts";
 import { type Arguments, resolveParameters } from "./resolve-parameters.ts";
-
-const expression = (text: string): ParameterSetting => ({ scope: "Message", expression: text });
 
 /** A node with these parameters, so set, wired to an agent as its tool. */
 function compile(properties: readonly Property[], params: Record<string, ParameterSetting>) {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan, decide, SnapshotError, takeSnapshot, UnknownBehaviourError } from "../index.ts";
-import { custom, FlowBuilder } from "../testing/flow-builder.ts";
 import { SPECS } from "../testing/specs.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";
 import { continueRun } from "./continue-run.ts";

@@ -1,5 +1,6 @@
+import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { ChatMessage, FlowPolicies, Message } from "@switchyard/spec";
-import { ai, custom, FlowBuilder, server } from "./flow-builder.ts";
+import { server } from "./server.ts";
 import { answer, TestRuntime } from "./test-runtime.ts";
 
 /** How a test runtime is made. */

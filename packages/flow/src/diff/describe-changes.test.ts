@@ -2,8 +2,9 @@ import type { NodeSpec, Operation } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Change, describeChanges, OperationError } from "../index.ts";
-import { node, orderDesk, wire } from "../testing/flows.ts";
+import { node, wire } from "../testing/build-flow.ts";
 import { anyOperation } from "../testing/operations.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const desk = orderDesk();
@@ -107,7 +108,7 @@ describe("describeChanges", () => {
 
 	it("names the way out where there are several", () => {
 		const rules = [{ port: "big", name: "Big", when: "n > 9" }];
-		const pick = node("pick", "Flow.Switch", { params: { rules: { scope: "Custom", value: rules } } });
+		const pick = node("pick", "Flow.Switch", { rules: { scope: "Custom", value: rules } });
 		expect(
 			texts({ op: "add-node", node: pick }, { op: "add-wire", wire: wire("pick.big > log.in") }),
 		).toContain("“pick” (Big) now leads to “log”");

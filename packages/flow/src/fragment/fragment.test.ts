@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applyOperation, copyFragment, pasteFragment } from "../index.ts";
-import { orderDesk } from "../testing/flows.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 
 const OFFSET = { x: 40, y: 20 };
 

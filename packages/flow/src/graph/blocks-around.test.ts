@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 import { blocksAround } from "./blocks-around.ts";
 
@@ -23,6 +23,6 @@ it("gives the nearest block of a kind, and both where two lead to a node", () =>
 it("has a tool where its agent stands, and knows nothing of disabled blocks", () => {
 	const nodes = [node("use", DESK), node("agent", "AI.Agent"), node("put", PAPER)];
 	expect(around(nodes, ["use.each > agent.in", "agent.tools > put.tool"], "put")).toEqual({ desk: ["use"] });
-	const off = [node("use", DESK, { disabled: true }), node("put", PAPER)];
+	const off = [node("use", DESK, {}, { disabled: true }), node("put", PAPER)];
 	expect(around(off, ["use.each > put.in"], "put")).toEqual({});
 });

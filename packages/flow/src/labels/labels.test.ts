@@ -1,7 +1,7 @@
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { agentExposure, nodeSource, wireMarks } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 /** The same node types, where mail goes to a recipient, and a page is read with a credential or without. */
@@ -19,7 +19,7 @@ const specs: ReadonlyMap<string, NodeSpec> = new Map(
 	}),
 );
 
-const page = (more: Partial<FlowNode> = {}) => node("page", "Http.Request", more);
+const page = (more: Partial<FlowNode> = {}) => node("page", "Http.Request", {}, more);
 const auth = { auth: { scope: "Custom", value: { credential: "shop" } } } as const;
 
 /** An agent that reads a page before it and another by a tool, and writes mails. */
@@ -31,7 +31,7 @@ function desk(mail: Partial<FlowNode> = {}, over: Partial<Flow> = {}): Flow {
 				page({ params: auth }),
 				node("desk", "AI.Agent"),
 				node("other", "Http.Request"),
-				node("mail", "Mail.Send", { params: { to: { scope: "AI" } }, ...mail }),
+				node("mail", "Mail.Send", { to: { scope: "AI" } }, mail),
 				node("log", "Flow.Log"),
 			],
 			[
@@ -55,7 +55,7 @@ function withReader(): Flow {
 			node("reader", "AI.Agent"),
 			page({ params: auth }),
 			node("writer", "AI.Agent"),
-			node("mail", "Mail.Send", { params: { to: { scope: "AI" } } }),
+			node("mail", "Mail.Send", { to: { scope: "AI" } }),
 			node("log", "Flow.Log"),
 		],
 		[
@@ -75,8 +75,8 @@ describe("what an agent says that is given files", () => {
 		flow(
 			[
 				node("start", "Flow.Manual"),
-				node("desk", "AI.Agent", { params, ...(source ? { source } : {}) }),
-				node("mail", "Mail.Send", { params: { to: { scope: "AI" } } }),
+				node("desk", "AI.Agent", params, source ? { source } : {}),
+				node("mail", "Mail.Send", { to: { scope: "AI" } }),
 				node("log", "Flow.Log"),
 			],
 			["start.out > desk.in", "desk.tools > mail.tool", "desk.out > log.in"],

@@ -9,7 +9,7 @@ import {
 	sameJson,
 	standingEdit,
 } from "../index.ts";
-import { orderDesk } from "../testing/flows.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 
 const message = (value: unknown): FieldEdit => ({
 	op: "set-parameter",

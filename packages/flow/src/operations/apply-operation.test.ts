@@ -1,8 +1,9 @@
 import type { Operation } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, OperationError } from "../index.ts";
-import { node, orderDesk, wire } from "../testing/flows.ts";
+import { node, wire } from "../testing/build-flow.ts";
 import { chain } from "../testing/operations.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 
 const desk = orderDesk();
 
@@ -101,11 +102,11 @@ describe("applyOperation", () => {
 		[{ op: "rename-flow", name: unseen }, "name"],
 		[{ op: "rename-flow", name: "\u200b" }, "name"],
 		[{ op: "rename-node", node: "mail", name: "two\nlines" }, "name"],
-		[{ op: "add-node", node: node("new", "Flow.Log", { name: "nul\0" }) }, "node.name"],
+		[{ op: "add-node", node: node("new", "Flow.Log", {}, { name: "nul\0" }) }, "node.name"],
 		[{ op: "set-output", node: "mail", output: "message_id", field: unseen }, "field"],
-		[{ op: "paste", nodes: [node("new", "Flow.Log", { name: unseen })], wires: [] }, "nodes[0].name"],
+		[{ op: "paste", nodes: [node("new", "Flow.Log", {}, { name: unseen })], wires: [] }, "nodes[0].name"],
 		[
-			{ op: "paste", nodes: [node("new", "Flow.Log", { outputs: { text: unseen } })], wires: [] },
+			{ op: "paste", nodes: [node("new", "Flow.Log", {}, { outputs: { text: unseen } })], wires: [] },
 			"nodes[0].outputs.text",
 		],
 	])("refuses names with characters in them that nobody can see: %j [Q-S8]", (operation, field) => {

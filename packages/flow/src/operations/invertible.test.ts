@@ -2,8 +2,8 @@ import { Flow, type Operation, Operation as OperationSchema, schemaProblems } fr
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, OperationError } from "../index.ts";
-import { orderDesk } from "../testing/flows.ts";
 import { anyOperation, deepFreeze } from "../testing/operations.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 
 /** The operations of a sequence that can be applied one after another. */
 function applicable(start: Flow, operations: readonly Operation[]): Operation[] {

@@ -2,7 +2,7 @@ import { type Flow, fits, MAX_NOTE_LENGTH, type Note, Operation } from "@switchy
 import { describe, expect, it } from "vitest";
 import { copyFragment } from "../fragment/copy-fragment.ts";
 import { applyOperations, describeChanges, OperationError, pasteFragment } from "../index.ts";
-import { orderDesk } from "../testing/flows.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const note: Note = {

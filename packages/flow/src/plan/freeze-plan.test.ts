@@ -1,7 +1,8 @@
 import type { Flow, FlowNode, NodeSpec, PlanTask } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperations, freezePlan, type PlanToFreeze, validateFlow } from "../index.ts";
-import { flow, node, orderDesk } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 function task(id: string, tool: string, more: Partial<PlanTask> = {}): PlanTask {
@@ -117,9 +118,9 @@ describe("freezing a plan", () => {
 		const of = flow(
 			[
 				node("start", "Flow.Manual"),
-				node("desk", "AI.Agent", orderDesk().nodes[1]),
+				node("desk", "AI.Agent", {}, orderDesk().nodes[1]),
 				node("far", "Test.Remote"),
-				node("log", "Flow.Log", { params: { text: { scope: "AI" } } }),
+				node("log", "Flow.Log", { text: { scope: "AI" } }),
 			],
 			["start.out > desk.in", "desk.tools > far.tool", "far.tools > log.tool"],
 		);

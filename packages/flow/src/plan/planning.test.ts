@@ -1,14 +1,14 @@
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { agentTools, planningTool, validateFlow } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const desk = (planning: string, tool?: FlowNode["tool"]) =>
 	flow(
 		[
-			node("desk", "AI.Agent", { params: { planning: { scope: "Custom", value: planning } } }),
-			node("mail", "Mail.Send", tool ? { tool } : {}),
+			node("desk", "AI.Agent", { planning: { scope: "Custom", value: planning } }),
+			node("mail", "Mail.Send", {}, tool ? { tool } : {}),
 		],
 		["desk.tools > mail.tool"],
 	);

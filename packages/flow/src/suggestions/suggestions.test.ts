@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pathsOf, readPath, upstreamFields } from "../index.ts";
-import { flow, node, orderDesk } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 describe("pathsOf", () => {
@@ -62,9 +63,9 @@ describe("upstreamFields", () => {
 		const document = flow(
 			[
 				node("start", "Flow.Manual"),
-				node("http", "Http.Request", { outputs: { status: "" } }),
-				node("set", "Flow.Set", { params: { fields: { scope: "Custom", value: fields } } }),
-				node("mail", "Mail.Send", { outputs: { message_id: "total" } }),
+				node("http", "Http.Request", {}, { outputs: { status: "" } }),
+				node("set", "Flow.Set", { fields: { scope: "Custom", value: fields } }),
+				node("mail", "Mail.Send", {}, { outputs: { message_id: "total" } }),
 				node("desk", "AI.Agent"),
 				node("tool", "Mail.Send"),
 				node("end", "Flow.Log"),

@@ -1,17 +1,17 @@
 import type { NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { categoryOf, nodeSummary } from "../index.ts";
+import { custom } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const mail = SPECS.get("Mail.Send") as NodeSpec;
-const fixed = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
 
 /** What a node says whose only parameter is `it`, set to a constant. */
 function said(value: unknown, schema: Property["schema"]): string | undefined {
 	const [first] = mail.properties;
 	if (!first) throw new Error("The type of the test has no parameter.");
 	const spec: NodeSpec = { ...mail, summary: "{{it}}", properties: [{ ...first, name: "it", schema }] };
-	return nodeSummary({ params: { it: fixed(value) } }, spec);
+	return nodeSummary({ params: { it: custom(value) } }, spec);
 }
 
 describe("a node's summary", () => {
@@ -19,7 +19,7 @@ describe("a node's summary", () => {
 		nodeSummary({ params: { to: setting } }, { ...mail, summary });
 
 	it("says what is set, unless a model fills it", () => {
-		expect(to(fixed("billing@example.com"))).toBe("to billing@example.com");
+		expect(to(custom("billing@example.com"))).toBe("to billing@example.com");
 		expect(to({ scope: "Message", path: "customer.email" })).toBe("to customer.email");
 		expect(to({ scope: "Message", template: "{{ name }} <{{mail}}>" })).toBe("to name <mail>");
 		expect(to({ scope: "Message", expression: "lower(mail)" })).toBe("to lower(mail)");
@@ -39,12 +39,12 @@ describe("a node's summary", () => {
 
 	it("leaves away what is optional and not set, and says nothing without what it needs", () => {
 		const optional = "to {{to}}[ about {{subject}}]";
-		expect(to(fixed("a@example.com"), optional)).toBe("to a@example.com");
-		const params = { to: fixed("a@example.com"), subject: fixed("Late") };
+		expect(to(custom("a@example.com"), optional)).toBe("to a@example.com");
+		const params = { to: custom("a@example.com"), subject: custom("Late") };
 		expect(nodeSummary({ params }, { ...mail, summary: optional })).toBe("to a@example.com about Late");
-		expect(to(fixed(""))).toBeUndefined();
-		expect(to(fixed("x"), "[{{gone}}]")).toBeUndefined();
-		expect(to(fixed("x"), "to {{toString}}")).toBeUndefined();
+		expect(to(custom(""))).toBeUndefined();
+		expect(to(custom("x"), "[{{gone}}]")).toBeUndefined();
+		expect(to(custom("x"), "to {{toString}}")).toBeUndefined();
 		expect(nodeSummary({ params: {} }, mail)).toBeUndefined();
 	});
 
@@ -58,9 +58,9 @@ describe("a node's summary", () => {
 	});
 
 	it("is one line, and no longer than a card needs", () => {
-		expect(to(fixed("a\n\n b"))).toBe("to a b");
-		expect(to(fixed("😀".repeat(100)))?.length).toBeLessThanOrEqual(120);
-		expect(to(fixed("😀".repeat(100)))?.isWellFormed()).toBe(true);
+		expect(to(custom("a\n\n b"))).toBe("to a b");
+		expect(to(custom("😀".repeat(100)))?.length).toBeLessThanOrEqual(120);
+		expect(to(custom("😀".repeat(100)))?.isWellFormed()).toBe(true);
 	});
 
 	it("says values as their schema means them", () => {
@@ -71,7 +71,7 @@ describe("a node's summary", () => {
 		expect(said(["a", "b"], { type: "array" })).toBe("a, b");
 		expect(said([1, 2], { type: "array" })).toBe("2 items");
 		expect(said([1], { type: "array" })).toBe("1 item");
-		expect(said([{ name: "to", value: fixed("x") }], { type: "array", control: "fields" })).toBe("to");
+		expect(said([{ name: "to", value: custom("x") }], { type: "array", control: "fields" })).toBe("to");
 		expect(said({ provider: "demo" }, { type: "object", control: "model" })).toBe("the demo model");
 		expect(said({ provider: "caller" }, { type: "object", control: "model" })).toBe("the caller's own model");
 		expect(said({ provider: "google", model: "g-1" }, { control: "model" })).toBe("g-1");

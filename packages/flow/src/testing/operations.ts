@@ -1,6 +1,6 @@
 import { type Flow, type Operation, type ParameterSetting, readableName } from "@switchyard/spec";
 import fc from "fast-check";
-import { node } from "./flows.ts";
+import { node } from "./build-flow.ts";
 
 const NODE_IDS = ["start", "desk", "mail", "log", "a", "b"];
 const WIRE_IDS = ["start_out--desk_in", "desk_tools--mail_tool", "desk_out--log_in", "w1", "w2"];
@@ -25,7 +25,7 @@ const setting: fc.Arbitrary<ParameterSetting> = fc.oneof(
 );
 const newNode = fc
 	.record({ id: nodeId, position, name })
-	.map(({ id, ...over }) => node(id, "Flow.Log", over));
+	.map(({ id, ...over }) => node(id, "Flow.Log", {}, over));
 const noteId = fc.constantFrom("n1", "n2");
 const groupId = fc.constantFrom("g1", "g2");
 const color = fc.constantFrom("rose" as const, "sand" as const);
@@ -170,7 +170,7 @@ export function chain(length: number): Flow {
 	const nodes = Array.from({ length }, (_, position) =>
 		position === 0
 			? node("n0", "Flow.Manual")
-			: node(`n${position}`, "Flow.Log", { params: { text: { scope: "Message", path: "text" } } }),
+			: node(`n${position}`, "Flow.Log", { text: { scope: "Message", path: "text" } }),
 	);
 	const wires = nodes.slice(1).map(({ id }, position) => ({
 		id: `w${position}`,

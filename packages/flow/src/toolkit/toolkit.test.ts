@@ -9,7 +9,7 @@ import {
 	serversAmong,
 	validateFlow,
 } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS as KNOWN } from "../testing/specs.ts";
 
 const MAIL = KNOWN.get("Mail.Send") as NodeSpec;

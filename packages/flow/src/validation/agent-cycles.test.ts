@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
 import { validateFlow } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const AGENTS = ["one", "two", "three"].map((id, index) =>
-	node(id, "AI.Agent", {
-		name: id,
-		params: { prompt: { scope: "AI", whenWired: "message" } },
-		tool: { name: `ask_${index}` },
-	}),
+	node(
+		id,
+		"AI.Agent",
+		{ prompt: { scope: "AI", whenWired: "message" } },
+		{ name: id, tool: { name: `ask_${index}` } },
+	),
 );
 
 function cyclesOf(wires: readonly string[]) {

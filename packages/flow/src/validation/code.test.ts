@@ -1,7 +1,7 @@
 import type { NodeSpec } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { validateFlow, validateParameter } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const CODE: NodeSpec = {
@@ -28,8 +28,7 @@ const CODE: NodeSpec = {
 	],
 };
 
-const withCode = (code: unknown) =>
-	node("n", "Flow.Function", { params: { code: { scope: "Custom", value: code } } });
+const withCode = (code: unknown) => node("n", "Flow.Function", { code: { scope: "Custom", value: code } });
 const messages = (code: unknown) =>
 	validateParameter(withCode(code), CODE, "code").map(({ message }) => message);
 

@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { validateParameter } from "../index.ts";
-import { node } from "../testing/flows.ts";
+import { node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 function problems(type: string, name: string, value: unknown): [code: string, field: string | undefined][] {
 	const spec = SPECS.get(type);
 	if (!spec) throw new Error(`No ${type}.`);
-	const found = validateParameter(
-		node("n", type, { params: { [name]: { scope: "Custom", value } } }),
-		spec,
-		name,
-	);
+	const found = validateParameter(node("n", type, { [name]: { scope: "Custom", value } }), spec, name);
 	return found.map(({ code, field }) => [code, field]);
 }
 

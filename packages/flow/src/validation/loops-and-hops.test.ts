@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { validateFlow } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { custom, flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const found = (nodes: Parameters<typeof flow>[0], wires: string[] = []) =>
 	validateFlow(flow([node("start", "Flow.Manual"), ...nodes], wires), SPECS).map(({ code, field }) => [
 		code,
@@ -13,7 +12,7 @@ const found = (nodes: Parameters<typeof flow>[0], wires: string[] = []) =>
 describe("a loop", () => {
 	it("needs a condition that says yes or no", () => {
 		const loop = (condition: string) =>
-			found([node("loop", "Flow.LoopWhile", { params: { condition: custom(condition) } })]);
+			found([node("loop", "Flow.LoopWhile", { condition: custom(condition) })]);
 		expect(loop("n < 3")).toEqual([]);
 		expect(loop("n <")).toEqual([["EXPRESSION_INVALID", "condition"]]);
 		expect(loop("'text'")).toEqual([["EXPRESSION_INVALID", "condition"]]);
@@ -24,7 +23,8 @@ describe("a loop", () => {
 		const each = (collect: string) =>
 			found([
 				node("each", "Flow.ForEach", {
-					params: { items: { scope: "Message", path: "items" }, collect: custom(collect) },
+					items: { scope: "Message", path: "items" },
+					collect: custom(collect),
 				}),
 			]);
 		expect(each("item.name")).toEqual([]);
@@ -35,7 +35,7 @@ describe("a loop", () => {
 
 describe("a delay", () => {
 	it("has one end", () => {
-		const delay = (params: object) => found([node("wait", "Flow.Delay", { params: params as never })]);
+		const delay = (params: object) => found([node("wait", "Flow.Delay", params as never)]);
 		expect(delay({ duration_ms: custom(1000) })).toEqual([]);
 		expect(delay({ until: { scope: "Message", path: "when" } })).toEqual([]);
 		expect(delay({ until: custom("2026-05-31T08:00:00Z") })).toEqual([]);
@@ -49,8 +49,7 @@ describe("a delay", () => {
 
 describe("a catch", () => {
 	it("names nodes that there are", () => {
-		const caught = (...nodes: string[]) =>
-			found([node("catch", "Flow.Catch", { params: { nodes: custom(nodes) } })]);
+		const caught = (...nodes: string[]) => found([node("catch", "Flow.Catch", { nodes: custom(nodes) })]);
 		expect(caught()).toEqual([]);
 		expect(caught("start")).toEqual([]);
 		expect(caught("start", "gone")).toEqual([["NODE_UNKNOWN", "nodes[1]"]]);
@@ -71,9 +70,11 @@ describe("a hop", () => {
 	const hop = (list: object[], steps: object[]) =>
 		found(
 			[
-				node("hop", "Flow.Hop", { params: { assets: custom(list), steps: custom(steps) } }),
+				node("hop", "Flow.Hop", { assets: custom(list), steps: custom(steps) }),
 				node("mail", "Mail.Send", {
-					params: { to: { scope: "AI" }, subject: { scope: "AI" }, server: custom({ credential: "x" }) },
+					to: { scope: "AI" },
+					subject: { scope: "AI" },
+					server: custom({ credential: "x" }),
 				}),
 			],
 			["start.out > hop.in", "hop.tools > mail.tool"],
@@ -113,9 +114,7 @@ describe("a start for other flows", () => {
 			{ name: "order", type: "text" },
 			{ name: "order", type: "text" },
 		]);
-		expect(
-			found([node("a", "Flow.Called", { params: { inputs: names } }), node("b", "Flow.Called")]),
-		).toEqual([
+		expect(found([node("a", "Flow.Called", { inputs: names }), node("b", "Flow.Called")])).toEqual([
 			["FIELD_NAME_DUPLICATE", "inputs[1].name"],
 			["SUBFLOW_START_DUPLICATE", undefined],
 		]);

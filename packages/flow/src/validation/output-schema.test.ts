@@ -1,7 +1,7 @@
 import { type AnswerField, type NodeSpec, OutputSchema } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { outputsOf, upstreamFields, validateFlow } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 /** The agent of the specs, with an output schema. */
@@ -21,7 +21,7 @@ function agent(fields: unknown, outputs?: Record<string, string>) {
 		prompt: { scope: "Message" as const, path: "q" },
 		output_schema: { scope: "Custom" as const, value: fields },
 	};
-	return node("desk", "AI.Agent", { params, ...(outputs ? { outputs } : {}) });
+	return node("desk", "AI.Agent", params, outputs ? { outputs } : {});
 }
 
 function problems(fields: unknown, outputs?: Record<string, string>) {

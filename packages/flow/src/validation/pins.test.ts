@@ -1,7 +1,8 @@
 import { MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperation, validateFlow } from "../index.ts";
-import { node, orderDesk } from "../testing/flows.ts";
+import { node } from "../testing/build-flow.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const desk = orderDesk();

@@ -1,7 +1,7 @@
 import type { ToolSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { validateFlow } from "../index.ts";
-import { orderDesk } from "../testing/flows.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 function problems(tool: ToolSetting) {

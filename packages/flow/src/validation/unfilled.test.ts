@@ -1,7 +1,7 @@
 import type { ParameterSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperations, messageChoices, validateFlow } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const SERVER = { scope: "Custom", value: { credential: "outbox" } } as const;
@@ -12,12 +12,14 @@ function problems(wires: readonly string[], to?: ParameterSetting) {
 	const document = flow(
 		[
 			node("start", "Flow.Manual"),
-			node("desk", "AI.Agent", { params: { prompt: { scope: "Custom", value: "Write." } } }),
+			node("desk", "AI.Agent", { prompt: { scope: "Custom", value: "Write." } }),
 			node("hop", "Flow.Hop"),
-			node("mail", "Mail.Send", {
-				name: "Send mail",
-				params: { ...(to ? { to } : {}), subject, cc, server: SERVER },
-			}),
+			node(
+				"mail",
+				"Mail.Send",
+				{ ...(to ? { to } : {}), subject, cc, server: SERVER },
+				{ name: "Send mail" },
+			),
 		],
 		wires,
 	);
@@ -52,11 +54,9 @@ describe("a parameter on AI [R3]", () => {
 
 	it("is only worth knowing where it has a default or may be left out", () => {
 		const mail = node("mail", "Mail.Send", {
-			params: {
-				to: { scope: "Custom", value: "john@example.com" },
-				subject: { scope: "Custom", value: "Hello" },
-				server: SERVER,
-			},
+			to: { scope: "Custom", value: "john@example.com" },
+			subject: { scope: "Custom", value: "Hello" },
+			server: SERVER,
 		});
 		expect(
 			validateFlow(flow([node("start", "Flow.Manual"), mail], ["start.out > mail.in"]), SPECS),
@@ -69,10 +69,8 @@ describe("messageChoices", () => {
 		const old = flow(
 			[
 				node("start", "Flow.Manual"),
-				node("mail", "Mail.Send", {
-					params: { to: { scope: "AI", description: "Whom to write to." }, server: SERVER },
-				}),
-				node("idle", "Flow.Log", { params: { text: { scope: "AI" } } }),
+				node("mail", "Mail.Send", { to: { scope: "AI", description: "Whom to write to." }, server: SERVER }),
+				node("idle", "Flow.Log", { text: { scope: "AI" } }),
 			],
 			["start.out > mail.in"],
 		);

@@ -1,8 +1,9 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperation, validateFlow } from "../index.ts";
-import { flow, node, orderDesk, wire } from "../testing/flows.ts";
+import { flow, node, wire } from "../testing/build-flow.ts";
 import { chain } from "../testing/operations.ts";
+import { orderDesk } from "../testing/order-desk.ts";
 import { SPECS } from "../testing/specs.ts";
 
 function codes(document: Flow): string[] {
@@ -24,8 +25,8 @@ describe("validateFlow", () => {
 		const broken = flow(
 			[
 				node("a", "No.Such"),
-				node("mail", "Mail.Send", { params: { server: { scope: "AI" }, nobody: { scope: "AI" } } }),
-				node("set", "Flow.Set", { outputs: { x: "y" } }),
+				node("mail", "Mail.Send", { server: { scope: "AI" }, nobody: { scope: "AI" } }),
+				node("set", "Flow.Set", {}, { outputs: { x: "y" } }),
 			],
 			["mail.out > set.nothing", "set.out > mail.in", "mail.out > set.in"],
 		);
@@ -50,7 +51,7 @@ describe("validateFlow", () => {
 
 	it("lets results be kept of what changes nothing, and of nothing else [D16, X7]", () => {
 		const kept = (type: string) =>
-			codes(flow([node("s", "Flow.Manual"), node("t", type, { tool: { cache: true } })]));
+			codes(flow([node("s", "Flow.Manual"), node("t", type, {}, { tool: { cache: true } })]));
 		expect(kept("Flow.Log")).not.toContain("TOOL_CACHE_UNSAFE");
 		expect(kept("Mail.Send")).toContain("TOOL_CACHE_UNSAFE");
 	});
@@ -81,12 +82,12 @@ describe("validateFlow", () => {
 		const desk = flow(
 			[
 				node("s", "Flow.Manual"),
-				node("log", "Flow.Log", { params: { text: { scope: "AI" } } }),
+				node("log", "Flow.Log", { text: { scope: "AI" } }),
 				node("desk", "AI.Agent"),
 			],
 			["s.out > log.in", "log.out > desk.in", "desk.tools > log.tool"],
 		);
-		desk.nodes[2] = node("desk", "AI.Agent", { params: { prompt: { scope: "Custom", value: "Hi" } } });
+		desk.nodes[2] = node("desk", "AI.Agent", { prompt: { scope: "Custom", value: "Hi" } });
 		expect(codes(desk)).toEqual([]);
 	});
 

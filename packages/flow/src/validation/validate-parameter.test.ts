@@ -1,14 +1,14 @@
 import type { ParameterSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { validateFlow, validateParameter } from "../index.ts";
-import { flow, node } from "../testing/flows.ts";
+import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 function problems(type: string, name: string, setting?: ParameterSetting) {
 	const spec = SPECS.get(type);
 	if (!spec) throw new Error(`No ${type}.`);
 	const params = setting ? { [name]: setting } : {};
-	return validateParameter(node("n", type, { params }), spec, name);
+	return validateParameter(node("n", type, params), spec, name);
 }
 
 describe("scopes", () => {
@@ -33,7 +33,7 @@ describe("scopes", () => {
 			...mail,
 			properties: mail.properties.map((each) => (each.secret ? { ...each, aiScope: true } : each)),
 		};
-		const sender = node("n", "Mail.Send", { params: { server: { scope: "AI" } } });
+		const sender = node("n", "Mail.Send", { server: { scope: "AI" } });
 		expect(validateParameter(sender, spec, "server")[0]?.code).toBe("SCOPE_FORBIDDEN");
 	});
 
@@ -132,14 +132,14 @@ describe("names", () => {
 		["status", "__tool_caller_id__", "OUTPUT_NAME_RESERVED"],
 		["status", "constructor", "OUTPUT_NAME_RESERVED"],
 	])("refuses the output %s written to %s [Q-S4] [R16]", (output, field, code) => {
-		const request = node("n", "Http.Request", { params: URL, outputs: { [output]: field } });
+		const request = node("n", "Http.Request", URL, { outputs: { [output]: field } });
 		const found = validateFlow(flow([node("s", "Flow.Manual"), request]), SPECS);
 		expect(found).toMatchObject([{ code, node: "n", field: output }]);
 	});
 
 	it("takes outputs that are renamed or dropped", () => {
 		for (const field of ["answer", ""]) {
-			const request = node("n", "Http.Request", { params: URL, outputs: { status: field } });
+			const request = node("n", "Http.Request", URL, { outputs: { status: field } });
 			expect(validateFlow(flow([node("s", "Flow.Manual"), request]), SPECS)).toEqual([]);
 		}
 	});

@@ -1,20 +1,20 @@
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { validateFlow } from "../index.ts";
-import { flow, node, wire } from "../testing/flows.ts";
+import { flow, node, wire } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
 const TEXT_OF_MESSAGE = { text: { scope: "AI", whenWired: "message" } } as const;
 
 const NODES = [
 	node("start", "Flow.Manual"),
-	node("desk", "AI.Agent", { name: "Desk", params: { prompt: { scope: "Message", path: "question" } } }),
-	node("log", "Flow.Log", { params: TEXT_OF_MESSAGE }),
-	node("log2", "Flow.Log", { params: TEXT_OF_MESSAGE }),
-	node("join", "Flow.Join", { name: "Join" }),
+	node("desk", "AI.Agent", { prompt: { scope: "Message", path: "question" } }, { name: "Desk" }),
+	node("log", "Flow.Log", TEXT_OF_MESSAGE),
+	node("log2", "Flow.Log", TEXT_OF_MESSAGE),
+	node("join", "Flow.Join", {}, { name: "Join" }),
 	node("one", "Test.Single"),
 	node("pick", "Flow.Switch", {
-		params: { rules: { scope: "Custom", value: [{ port: "big", name: "Big", when: "n > 9" }] } },
+		rules: { scope: "Custom", value: [{ port: "big", name: "Big", when: "n > 9" }] },
 	}),
 	node("gone", "No.Such"),
 ];
@@ -63,7 +63,7 @@ describe("wires", () => {
 	it("may leave by the error port where failures do", () => {
 		const withErrors = (document: Flow) => {
 			document.nodes[2] = {
-				...node("log", "Flow.Log", { params: TEXT_OF_MESSAGE }),
+				...node("log", "Flow.Log", TEXT_OF_MESSAGE),
 				onError: "port",
 			};
 		};
@@ -94,7 +94,7 @@ describe("tool names", () => {
 		const rename = (document: Flow) => {
 			document.nodes[3] = {
 				...NODES[3],
-				...node("log2", "Flow.Log", { tool: { name: "LOG" }, params: TEXT_OF_MESSAGE }),
+				...node("log2", "Flow.Log", TEXT_OF_MESSAGE, { tool: { name: "LOG" } }),
 			};
 		};
 		expect(problems(["desk.tools > log.tool", "desk.tools > log2.tool"], rename)).toMatchObject([
@@ -104,14 +104,14 @@ describe("tool names", () => {
 
 	it("may be the same on two agents", () => {
 		const second = (document: Flow) => {
-			document.nodes[7] = node("desk2", "AI.Agent", { params: { prompt: { scope: "Message", path: "q" } } });
+			document.nodes[7] = node("desk2", "AI.Agent", { prompt: { scope: "Message", path: "q" } });
 		};
 		expect(problems(["desk.tools > log.tool", "desk2.tools > log2.tool"], second)).toEqual([]);
 	});
 
 	it.each(["finish", "send mail", "é", "1st", "sеnd"])("may not be %s [Q-S8]", (name) => {
 		const rename = (document: Flow) => {
-			document.nodes[2] = node("log", "Flow.Log", { tool: { name }, params: TEXT_OF_MESSAGE });
+			document.nodes[2] = node("log", "Flow.Log", TEXT_OF_MESSAGE, { tool: { name } });
 		};
 		expect(problems(["desk.tools > log.tool"], rename)).toMatchObject([
 			{ code: "TOOL_NAME_INVALID", node: "log" },

@@ -1,8 +1,9 @@
 import { appendFileSync, readFileSync } from "node:fs";
+import { custom, node } from "@switchyard/flow/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { type Effect, type Flow, type ModelAnswer, PLAN_TOOL_NAME } from "@switchyard/spec";
 import type { HostDriver } from "../ports/host-driver.ts";
-import { flowOf, node } from "./flows.ts";
+import { flowOf } from "./flows.ts";
 import { probe } from "./probe-nodes.ts";
 
 /** One effect that reached the outside. */
@@ -144,18 +145,14 @@ export class Bank {
 /** A flow with steps of every effect and an agent with tools. */
 export function bankFlow(): Flow {
 	const to = (field: string) => ({ outputs: { output: field } });
-	const params = {
-		prompt: { scope: "Custom", value: "Do it." },
-		model: { scope: "Custom", value: { provider: "demo" } },
-	} as const;
 	return flowOf(
 		[
-			node("safe", "Test.Safe", to("first")),
-			node("keyed", "Test.Keyed", to("second")),
-			node("agent", "AI.Agent", { params }),
+			node("safe", "Test.Safe", {}, to("first")),
+			node("keyed", "Test.Keyed", {}, to("second")),
+			node("agent", "AI.Agent", { prompt: custom("Do it."), model: custom({ provider: "demo" }) }),
 			node("tool-once", "Test.Once"),
 			node("tool-safe", "Test.Safe"),
-			node("once", "Test.Once", to("third")),
+			node("once", "Test.Once", {}, to("third")),
 		],
 		[
 			"start>safe",

@@ -1,15 +1,18 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { begin, end, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 import { compareRuns, stepDifferences } from "./compare-runs.ts";
 
 const FLOW = flowOf(
-	[node("one", "Flow.Log", 1), node("two", "Flow.Log", 2)],
-	[wire("a", "start.out", "one.in"), wire("b", "one.out", "two.in")],
+	[
+		node("one", "Flow.Log", {}, { position: { x: 1, y: 0 } }),
+		node("two", "Flow.Log", {}, { position: { x: 2, y: 0 } }),
+	],
+	[wire("start.out > one.in", "a"), wire("one.out > two.in", "b")],
 );
 
 const start = (message: Record<string, unknown>): EventBody => ({

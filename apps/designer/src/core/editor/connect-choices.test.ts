@@ -1,5 +1,6 @@
+import { node } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node, ORDER_DESK } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { connectChoices } from "./connect-choices.ts";
 
@@ -18,7 +19,10 @@ describe("what a node can be connected to", () => {
 	});
 
 	it("lets a tool-capable node be a tool, by name of the agent [P3]", () => {
-		const flow = { ...EMPTY_FLOW, nodes: [node("desk", "AI.Agent", 0), node("mail", "Mail.Send", 300)] };
+		const flow = {
+			...EMPTY_FLOW,
+			nodes: [node("desk", "AI.Agent"), node("mail", "Mail.Send", {}, { position: { x: 300, y: 0 } })],
+		};
 		expect(choices("mail", "desk", flow)).toContain("tool > desk.tools: Become a tool of this agent");
 		expect(choices("desk", "", flow)).toContain("tools > mail.tool: Connect it as a tool");
 	});

@@ -1,6 +1,7 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { reachField } from "./field-reach.ts";
 import { type FieldSource, readFieldSource, type SeenAs } from "./field-source.ts";
@@ -9,19 +10,19 @@ import { type FieldSource, readFieldSource, type SeenAs } from "./field-source.t
 const FORK: Flow = {
 	...EMPTY_FLOW,
 	nodes: [
-		node("start", "Flow.Manual", 0),
-		node("one", "AI.Agent", 1),
-		node("two", "AI.Agent", 1, { outputs: { text: "second", usage: "" } }),
-		node("again", "AI.Agent", 2),
-		node("log", "Flow.Log", 3),
-		node("other", "Flow.Log", 2),
+		node("start", "Flow.Manual"),
+		node("one", "AI.Agent", {}, { position: { x: 1, y: 0 } }),
+		node("two", "AI.Agent", {}, { position: { x: 1, y: 0 }, outputs: { text: "second", usage: "" } }),
+		node("again", "AI.Agent", {}, { position: { x: 2, y: 0 } }),
+		node("log", "Flow.Log", {}, { position: { x: 3, y: 0 } }),
+		node("other", "Flow.Log", {}, { position: { x: 2, y: 0 } }),
 	],
 	wires: [
-		wire("a", "start.out", "one.in"),
-		wire("b", "start.out", "two.in"),
-		wire("c", "one.out", "again.in"),
-		wire("d", "again.out", "log.in"),
-		wire("e", "two.out", "other.in"),
+		wire("start.out > one.in", "a"),
+		wire("start.out > two.in", "b"),
+		wire("one.out > again.in", "c"),
+		wire("again.out > log.in", "d"),
+		wire("two.out > other.in", "e"),
 	],
 };
 
@@ -51,7 +52,7 @@ describe("how a parameter reads a field that a run has shown [P4]", () => {
 		expect(reach(FORK, "one", "output", ["text"], "log")).toBe(
 			"“again” writes the same field before the message reaches “log”.",
 		);
-		const wires = [...FORK.wires, wire("f", "one.out", "log.in")];
+		const wires = [...FORK.wires, wire("one.out > log.in", "f")];
 		expect(reach({ ...FORK, wires }, "one", "output", ["text"], "log")).toBe("text");
 	});
 

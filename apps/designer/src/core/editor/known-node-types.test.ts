@@ -1,5 +1,6 @@
+import { node } from "@switchyard/flow/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { node, ORDER_DESK } from "../testing/flows.ts";
+import { ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES, nodeType } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 import { readNodeTypes } from "./known-node-types.ts";
@@ -66,7 +67,10 @@ describe("node types that come and go while a flow is open", () => {
 	});
 
 	it("have the flow's problems found anew", () => {
-		const flow = { ...ORDER_DESK, nodes: [...ORDER_DESK.nodes, node("go", "GoMail.Send", 1000)] };
+		const flow = {
+			...ORDER_DESK,
+			nodes: [...ORDER_DESK.nodes, node("go", "GoMail.Send", {}, { position: { x: 1000, y: 0 } })],
+		};
 		const { editor } = new TestDesigner({ flow });
 		expect(editor.store.getState().problems.byNode.has("go")).toBe(true);
 		editor.setNodeTypes(reply());

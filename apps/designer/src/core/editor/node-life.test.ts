@@ -1,5 +1,6 @@
+import { node, wire } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES, nodeType, parameter } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 
@@ -34,17 +35,22 @@ describe("replacing a node's type", () => {
 		...ORDER_DESK,
 		nodes: ORDER_DESK.nodes.map((each) =>
 			each.id === "mail"
-				? node("mail", "Mail.Send", 520, {
-						name: "Send mail",
-						params: {
+				? node(
+						"mail",
+						"Mail.Send",
+						{
 							to: { scope: "AI" as const, description: "Whom." },
 							subject: { scope: "Custom" as const, value: "Hello" },
 							server: { scope: "Custom" as const, value: { credential: "outbox" } },
 						},
-						outputs: { message_id: "mail_id" },
-						tool: { name: "mail_it" },
-						onError: "port" as const,
-					})
+						{
+							position: { x: 520, y: 0 },
+							name: "Send mail",
+							outputs: { message_id: "mail_id" },
+							tool: { name: "mail_it" },
+							onError: "port" as const,
+						},
+					)
 				: each,
 		),
 	};
@@ -108,12 +114,12 @@ describe("adding after the selected node", () => {
 			flow: {
 				...ORDER_DESK,
 				nodes: [
-					node("which", "Flow.Switch", 0, {
-						params: { rules: { scope: "Custom", value: [{ port: "big", name: "Big", when: "true" }] } },
+					node("which", "Flow.Switch", {
+						rules: { scope: "Custom", value: [{ port: "big", name: "Big", when: "true" }] },
 					}),
-					node("log", "Flow.Log", 300),
+					node("log", "Flow.Log", {}, { position: { x: 300, y: 0 } }),
 				],
-				wires: [wire("w", "which.big", "log.in")],
+				wires: [wire("which.big > log.in", "w")],
 			},
 		});
 		designer.select("which").editor.addAfterSelected("Flow.Log");

@@ -1,7 +1,8 @@
 import { evaluateExpression } from "@switchyard/flow";
+import { node } from "@switchyard/flow/testing";
 import type { RecordedAction, RecordedRepetition } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node } from "../testing/flows.ts";
+import { EMPTY_FLOW } from "../testing/flows.ts";
 import { IN, NODE_TYPES, nodeType, OUT, parameter } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 import { RecordedNodes } from "./recorded-nodes.ts";
@@ -35,7 +36,7 @@ let designer: TestDesigner;
 let recorded: RecordedNodes;
 beforeEach(() => {
 	designer = new TestDesigner({
-		flow: { ...EMPTY_FLOW, nodes: [node("start", "Flow.Manual", 0)] },
+		flow: { ...EMPTY_FLOW, nodes: [node("start", "Flow.Manual")] },
 		nodeTypes: TYPES,
 	});
 	recorded = new RecordedNodes(designer.editor);

@@ -1,14 +1,19 @@
+import { node, wire } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { nodeBox } from "../geometry/node-box.ts";
 import { covers, rectangleOf } from "../geometry/rectangle.ts";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 
 const line = {
 	...EMPTY_FLOW,
-	nodes: [node("start", "Flow.Manual", 0), node("log", "Flow.Log", 304), node("last", "Flow.Log", 608)],
-	wires: [wire("one", "start.out", "log.in"), wire("two", "log.out", "last.in")],
+	nodes: [
+		node("start", "Flow.Manual"),
+		node("log", "Flow.Log", {}, { position: { x: 304, y: 0 } }),
+		node("last", "Flow.Log", {}, { position: { x: 608, y: 0 } }),
+	],
+	wires: [wire("start.out > log.in", "one"), wire("log.out > last.in", "two")],
 };
 
 /** The pairs of nodes that cover each other. */
@@ -60,7 +65,10 @@ describe("a node put into a wire", () => {
 
 	it("is one that stood by itself and was dropped there", () => {
 		const designer = new TestDesigner({
-			flow: { ...line, nodes: [...line.nodes, node("mail", "Mail.Send", 0, { position: { x: 0, y: 400 } })] },
+			flow: {
+				...line,
+				nodes: [...line.nodes, node("mail", "Mail.Send", {}, { position: { x: 0, y: 400 } })],
+			},
 		});
 		expect(designer.editor.canSplice("two", "mail")).toBe(true);
 		expect(designer.editor.splice("two", "mail", { x: 500, y: 0 })).toBe(true);
@@ -72,7 +80,10 @@ describe("a node put into a wire", () => {
 	});
 
 	it("pushes along what would be covered by what it moves", () => {
-		const crowded = { ...line, nodes: [...line.nodes, node("aside", "Flow.Log", 860)] };
+		const crowded = {
+			...line,
+			nodes: [...line.nodes, node("aside", "Flow.Log", {}, { position: { x: 860, y: 0 } })],
+		};
 		const designer = new TestDesigner({ flow: crowded });
 		designer.editor.spliceNew("one", "Flow.Log");
 		expect(overlaps(designer)).toEqual([]);

@@ -1,7 +1,7 @@
+import { node } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { flowOf, join, RULES, reason, work } from "../testing/extractions.ts";
-import { node } from "../testing/flows.ts";
 
 describe("extracting nodes to a sub-flow", () => {
 	describe("refuses what a sub-flow, which is called for each message and ends once, would not do", () => {
@@ -32,7 +32,7 @@ describe("extracting nodes to a sub-flow", () => {
 		it("a disabled Stop, which has no way out of its own", () => {
 			const stop = (more: Partial<FlowNode>) =>
 				flowOf(
-					[node("if", "Flow.Switch", 0, { params: RULES }), node("stop", "Flow.Stop", 0, more), work("b")],
+					[node("if", "Flow.Switch", RULES), node("stop", "Flow.Stop", {}, more), work("b")],
 					"start > if",
 					"if.yes > stop",
 					"if.otherwise > b",
@@ -57,7 +57,7 @@ describe("extracting nodes to a sub-flow", () => {
 
 	describe("refuses what a Catch node for the whole flow would do otherwise", () => {
 		const withCatch = (after: FlowNode, nodes: readonly FlowNode[], ...wires: readonly string[]) =>
-			flowOf([...nodes, node("catch", "Flow.Catch", 0), after], ...wires, `catch > ${after.id}`);
+			flowOf([...nodes, node("catch", "Flow.Catch"), after], ...wires, `catch > ${after.id}`);
 
 		it("with fields that the nodes wrote before one of them failed", () => {
 			const nodes = [work("a", "order", "found"), work("b", "found", "price")];
@@ -71,9 +71,7 @@ describe("extracting nodes to a sub-flow", () => {
 			// The error itself comes with the call's.
 			const carriesOn = [{ ...work("a"), onError: "continue" } as const, work("b")];
 			expect(reason(withCatch(work("mend", "error.message"), carriesOn, ...wires), "a", "b")).toBeUndefined();
-			const whole = node("mend", "Test.Work", 0, {
-				params: { text: { scope: "Message", expression: "string(message)" } },
-			});
+			const whole = node("mend", "Test.Work", { text: { scope: "Message", expression: "string(message)" } });
 			expect(reason(withCatch(whole, nodes, ...wires), "a", "b")).toContain("reads the whole message");
 		});
 
@@ -90,7 +88,7 @@ describe("extracting nodes to a sub-flow", () => {
 			expect(reason(branches, "a", "b", "c", "d")).toContain("while the others continue");
 			const rounds = withCatch(
 				work("mend"),
-				[node("loop", "Flow.ForEach", 0), work("x")],
+				[node("loop", "Flow.ForEach"), work("x")],
 				"start > loop",
 				"loop.each > x",
 			);
@@ -103,8 +101,8 @@ describe("extracting nodes to a sub-flow", () => {
 		const loop = (params: FlowNode["params"]) =>
 			flowOf(
 				[
-					node("loop", "Flow.ForEach", 0, { params }),
-					node("if", "Flow.Switch", 0, { params: RULES }),
+					node("loop", "Flow.ForEach", params),
+					node("if", "Flow.Switch", RULES),
 					work("x", "total", "total"),
 					work("y", "total"),
 				],
@@ -120,7 +118,7 @@ describe("extracting nodes to a sub-flow", () => {
 	});
 
 	it("answers at once for a flow that leads back to itself, and for a large one", () => {
-		const loop = node("loop", "Flow.ForEach", 0);
+		const loop = node("loop", "Flow.ForEach");
 		const circle = flowOf(
 			[loop, work("x", "f", "f"), work("y"), work("z")],
 			"start > loop",
@@ -156,7 +154,7 @@ describe("extracting nodes to a sub-flow", () => {
 		expect(reason(beside("total"), "b")).toBeUndefined();
 		const inRounds = flowOf(
 			[
-				node("loop", "Flow.LoopWhile", 0),
+				node("loop", "Flow.LoopWhile"),
 				work("a"),
 				work("b", "a", "total"),
 				work("c", "a", "total"),

@@ -1,8 +1,8 @@
 import { applyOperations, validateFlow } from "@switchyard/flow";
+import { node } from "@switchyard/flow/testing";
 import { Flow, fits, isBlocking } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { done, flowOf, reason, SPECS, SUB, work } from "../testing/extractions.ts";
-import { node } from "../testing/flows.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 
 const ends = ({ wires }: Flow) =>
@@ -70,7 +70,7 @@ describe("extracting nodes to a sub-flow", () => {
 
 	it("keeps both wires of a node that leads into the selection twice", () => {
 		const twice = flowOf(
-			[node("if", "Flow.Switch", 0), work("a")],
+			[node("if", "Flow.Switch"), work("a")],
 			"start > if",
 			"if.yes > a",
 			"if.otherwise > a",
@@ -81,7 +81,7 @@ describe("extracting nodes to a sub-flow", () => {
 
 	it("takes an agent with its tools, and what a model fills is no input", () => {
 		const desk = flowOf(
-			[node("desk", "AI.Agent", 0), node("tool", "Test.Work", 0, { params: { text: { scope: "AI" } } })],
+			[node("desk", "AI.Agent"), node("tool", "Test.Work", { text: { scope: "AI" } })],
 			"start > desk",
 			"desk.tools > tool.tool",
 		);
@@ -92,7 +92,7 @@ describe("extracting nodes to a sub-flow", () => {
 
 	it("takes a loop as a whole, or nodes within its rounds", () => {
 		const loop = flowOf(
-			[node("loop", "Flow.ForEach", 0), work("x"), work("y"), work("after")],
+			[node("loop", "Flow.ForEach"), work("x"), work("y"), work("after")],
 			"start > loop",
 			"loop.each > x",
 			"x > y",
@@ -108,25 +108,25 @@ describe("extracting nodes to a sub-flow", () => {
 		expect(reason(chain)).toContain("Select the nodes");
 		expect(reason(chain, "start", "a")).toContain("starts runs");
 		expect(reason(flowOf([work("a")]), "a")).toContain("No wire leads into the selection");
-		const unknown = flowOf([node("a", "No.Such", 0)], "start > a");
+		const unknown = flowOf([node("a", "No.Such")], "start > a");
 		expect(reason(unknown, "a")).toContain("not known here");
-		expect(reason(flowOf([node("a", "Flow.Respond", 0)], "start > a"), "a")).toContain("answers the request");
+		expect(reason(flowOf([node("a", "Flow.Respond")], "start > a"), "a")).toContain("answers the request");
 		const forked = flowOf([work("a"), work("b"), work("c")], "start > a", "start > b", "a > c", "b > c");
 		expect(reason(forked, "a", "b")).toContain("at more than one place; a sub-flow has one start");
 		expect(reason(forked, "c")).toBeUndefined();
 		const split = flowOf([work("a"), work("b"), work("c")], "start > a", "a > b", "a > c");
 		expect(reason(split, "a", "b")).toContain("also leads on within it");
 		const ways = flowOf(
-			[node("if", "Flow.Switch", 0), work("b"), work("c")],
+			[node("if", "Flow.Switch"), work("b"), work("c")],
 			"start > if",
 			"if.yes > b",
 			"if.otherwise > c",
 		);
 		expect(reason(ways, "if")).toContain("one end");
-		const open = flowOf([node("if", "Flow.Switch", 0), work("b")], "start > if", "if.yes > b");
+		const open = flowOf([node("if", "Flow.Switch"), work("b")], "start > if", "if.yes > b");
 		expect(reason(open, "if")).toContain("by “Otherwise” ends within the selection");
 		const joined = flowOf(
-			[work("a"), work("b"), node("both", "Flow.Join", 0)],
+			[work("a"), work("b"), node("both", "Flow.Join")],
 			"start > a",
 			"start > b",
 			"a > both",
@@ -134,12 +134,12 @@ describe("extracting nodes to a sub-flow", () => {
 		);
 		expect(reason(joined, "both")).toContain("waits for several branches");
 		const caught = flowOf(
-			[work("a"), node("catch", "Flow.Catch", 0, { params: { nodes: { scope: "Custom", value: ["a"] } } })],
+			[work("a"), node("catch", "Flow.Catch", { nodes: { scope: "Custom", value: ["a"] } })],
 			"start > a",
 		);
 		expect(reason(caught, "a")).toContain("takes errors of a selected node");
 		const whole = flowOf(
-			[node("a", "Test.Work", 0, { params: { text: { scope: "Message", expression: "string(message)" } } })],
+			[node("a", "Test.Work", { text: { scope: "Message", expression: "string(message)" } })],
 			"start > a",
 		);
 		expect(reason(whole, "a")).toContain("reads the whole message");
@@ -149,9 +149,9 @@ describe("extracting nodes to a sub-flow", () => {
 	it("gives back what the message has at the end: not what tools and the rounds of a list wrote", () => {
 		const desk = flowOf(
 			[
-				node("desk", "AI.Agent", 0),
+				node("desk", "AI.Agent"),
 				work("tool", "a", "told"),
-				node("loop", "Flow.ForEach", 0),
+				node("loop", "Flow.ForEach"),
 				work("each", "item", "found"),
 			],
 			"start > desk",

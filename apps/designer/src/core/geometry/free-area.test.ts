@@ -1,23 +1,24 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { areaBelow } from "./free-area.ts";
 import { nodeBox } from "./node-box.ts";
 import { covers, rectangleOf } from "./rectangle.ts";
 
-const agent = node("desk", "AI.Agent", 0);
-const mail = node("mail", "Mail.Send", 0, { position: { x: -400, y: 200 } });
+const agent = node("desk", "AI.Agent");
+const mail = node("mail", "Mail.Send", {}, { position: { x: -400, y: 200 } });
 const crowded: Flow = {
 	...EMPTY_FLOW,
 	nodes: [
 		agent,
 		mail,
 		...Array.from({ length: 8 }, (_, at) =>
-			node(`n${at}`, "Flow.Log", 0, { position: { x: 150 * at, y: 300 + 90 * at } }),
+			node(`n${at}`, "Flow.Log", {}, { position: { x: 150 * at, y: 300 + 90 * at } }),
 		),
 	],
-	wires: [wire("w", "desk.tools", "mail.tool")],
+	wires: [wire("desk.tools > mail.tool", "w")],
 	notes: [
 		{ id: "note", text: "", position: { x: 0, y: 1000 }, size: { width: 200, height: 200 }, group: "box" },
 	],

@@ -1,9 +1,9 @@
+import { node } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { node } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { NODE_WIDTH, nodeBox } from "./node-box.ts";
 
-const box = (type: string, over = {}) => nodeBox(node("n", type, 0, over), NODE_TYPES.get(type));
+const box = (type: string, over = {}) => nodeBox(node("n", type, {}, over), NODE_TYPES.get(type));
 const places = (type: string, over = {}) =>
 	box(type, over).ports.map(({ port, side, x, y }) => `${port.id} ${side} ${x},${y}`);
 

@@ -1,12 +1,13 @@
+import { node, wire } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { wireUnder } from "./wire-under.ts";
 
 const flow = {
 	...EMPTY_FLOW,
-	nodes: [node("start", "Flow.Manual", 0), node("log", "Flow.Log", 800)],
-	wires: [wire("one", "start.out", "log.in")],
+	nodes: [node("start", "Flow.Manual"), node("log", "Flow.Log", {}, { position: { x: 800, y: 0 } })],
+	wires: [wire("start.out > log.in", "one")],
 };
 const at = (left: number, top: number) => ({ left, top, right: left + 240, bottom: top + 56 });
 const under = (place: ReturnType<typeof at>, fits = () => true) =>

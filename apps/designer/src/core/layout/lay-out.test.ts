@@ -1,23 +1,24 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { groupFrames } from "../geometry/group-frames.ts";
 import { nodeBox } from "../geometry/node-box.ts";
 import { CONSTRUCT_TYPES } from "../testing/construct-types.ts";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 
 const LOOP: Flow = {
 	...EMPTY_FLOW,
 	nodes: [
-		node("after", "Flow.Log", 0),
-		node("body", "Flow.Log", 0),
-		node("start", "Flow.Manual", 0),
-		node("loop", "Flow.ForEach", 0),
+		node("after", "Flow.Log"),
+		node("body", "Flow.Log"),
+		node("start", "Flow.Manual"),
+		node("loop", "Flow.ForEach"),
 	],
 	wires: [
-		wire("a", "start.out", "loop.in"),
-		wire("b", "loop.out", "after.in"),
-		wire("c", "loop.each", "body.in"),
+		wire("start.out > loop.in", "a"),
+		wire("loop.out > after.in", "b"),
+		wire("loop.each > body.in", "c"),
 	],
 };
 
@@ -59,12 +60,12 @@ describe("tidying up", () => {
 	it("hangs tools below their agent, and tools of tools below those", async () => {
 		const flow = {
 			...ORDER_DESK,
-			nodes: [...ORDER_DESK.nodes, node("helper", "AI.Agent", 0), node("file", "Mail.Send", 0)],
+			nodes: [...ORDER_DESK.nodes, node("helper", "AI.Agent"), node("file", "Mail.Send")],
 			wires: [
-				wire("a", "start.out", "desk.in"),
-				wire("b", "desk.tools", "helper.tool"),
-				wire("c", "helper.tools", "file.tool"),
-				wire("d", "desk.tools", "mail.tool"),
+				wire("start.out > desk.in", "a"),
+				wire("desk.tools > helper.tool", "b"),
+				wire("helper.tools > file.tool", "c"),
+				wire("desk.tools > mail.tool", "d"),
 			],
 		};
 		const designer = await tidied(flow);

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { EventBody, Flow } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { newStep } from "../run/projection/step-views.ts";
@@ -9,8 +10,6 @@ import { foundTargets } from "./found-targets.ts";
 
 const WAS = { ways: [{ role: "button", name: "Order" }, { testId: "order" }], snapshot: "" };
 const NOW = { ways: [{ role: "button", name: "Buy" }, { testId: "order" }], snapshot: "" };
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-
 const FLOW: Flow = {
 	formatVersion: 1,
 	id: "shop",

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, Message, RecordedAction } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { newStep } from "../run/projection/step-views.ts";
@@ -6,7 +7,6 @@ import { BROWSER_TYPES } from "../testing/browser-types.ts";
 import { TestDesigner } from "../testing/test-designer.ts";
 import { callsBrowser, turnedCalls, withoutCredential } from "./turned-calls.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const at = { x: 0, y: 0 };
 
 const FLOW: Flow = {

@@ -1,7 +1,8 @@
+import { node, wire } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { groupProblems, NO_PROBLEMS } from "../editor/problems.ts";
 import { NOTHING_SELECTED } from "../editor/selection.ts";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";
 import { flowOrder } from "./flow-order.ts";
 import { outlineItems } from "./outline-item.ts";
@@ -14,15 +15,15 @@ import { rowOfSelection } from "./row-of-selection.ts";
 const DESK = {
 	...EMPTY_FLOW,
 	nodes: [
-		node("log", "Flow.Log", 0, { group: "g" }),
-		node("mail", "Mail.Send", 0),
-		node("desk", "AI.Agent", 0, { params: { prompt: { scope: "Message", path: "question" } } }),
-		node("start", "Flow.Manual", 0),
+		node("log", "Flow.Log", {}, { group: "g" }),
+		node("mail", "Mail.Send"),
+		node("desk", "AI.Agent", { prompt: { scope: "Message", path: "question" } }),
+		node("start", "Flow.Manual"),
 	],
 	wires: [
-		wire("w1", "start.out", "desk.in"),
-		wire("w2", "desk.out", "log.in"),
-		wire("w3", "desk.tools", "mail.tool"),
+		wire("start.out > desk.in", "w1"),
+		wire("desk.out > log.in", "w2"),
+		wire("desk.tools > mail.tool", "w3"),
 	],
 	groups: [{ id: "g", name: "The end" }],
 	notes: [{ id: "n", text: "Mind", position: { x: 0, y: 0 }, size: { width: 80, height: 80 }, group: "g" }],
@@ -67,19 +68,19 @@ function words(part: OutlinePart): string {
 describe("the order of a flow", () => {
 	it("has each node after all that lead to it, and a branch to its end before the next", () => {
 		const wires = [
-			wire("1", "a.out", "b.in"),
-			wire("2", "a.out", "c.in"),
-			wire("3", "b.out", "d.in"),
-			wire("4", "c.out", "e.in"),
-			wire("5", "d.out", "e.in"),
+			wire("a.out > b.in", "1"),
+			wire("a.out > c.in", "2"),
+			wire("b.out > d.in", "3"),
+			wire("c.out > e.in", "4"),
+			wire("d.out > e.in", "5"),
 		];
-		const nodes = ["e", "d", "c", "b", "a"].map((id) => node(id, "Flow.Log", 0));
+		const nodes = ["e", "d", "c", "b", "a"].map((id) => node(id, "Flow.Log"));
 		expect(ids({ ...DESK, nodes, wires })).toEqual(["a", "b", "d", "c", "e"]);
 	});
 
 	it("lists the nodes of a cycle too, each once", () => {
-		const nodes = ["a", "b"].map((id) => node(id, "Flow.Log", 0));
-		const wires = [wire("1", "a.out", "b.in"), wire("2", "b.out", "a.in")];
+		const nodes = ["a", "b"].map((id) => node(id, "Flow.Log"));
+		const wires = [wire("a.out > b.in", "1"), wire("b.out > a.in", "2")];
 		expect(ids({ ...DESK, nodes, wires })).toEqual(["a", "b"]);
 	});
 });
@@ -119,8 +120,8 @@ describe("the outline", () => {
 	it("keeps a tool with its group, and every node somewhere when two agents call each other", () => {
 		const grouped = DESK.nodes.map((each) => (each.id === "mail" ? { ...each, group: "g" } : each));
 		expect(drawn(rowsOf({ ...DESK, nodes: grouped }))).toContain("  mail");
-		const agents = [node("a", "AI.Agent", 0), node("b", "AI.Agent", 0)];
-		const calls = [wire("1", "a.tools", "b.tool"), wire("2", "b.tools", "a.tool")];
+		const agents = [node("a", "AI.Agent"), node("b", "AI.Agent")];
+		const calls = [wire("a.tools > b.tool", "1"), wire("b.tools > a.tool", "2")];
 		const rows = rowsOf({ ...DESK, nodes: agents, wires: calls });
 		expect(rows.flatMap(({ part }) => (part.kind === "node" ? [part.node.id] : [])).toSorted()).toEqual([
 			"a",
@@ -129,8 +130,8 @@ describe("the outline", () => {
 	});
 
 	it("makes only what is shown of 10,000 nodes", () => {
-		const nodes = Array.from({ length: 10_000 }, (_, at) => node(`n${at}`, "Flow.Log", 0));
-		const wires = nodes.slice(1).map(({ id }, at) => wire(`w${at}`, `n${at}.out`, `${id}.in`));
+		const nodes = Array.from({ length: 10_000 }, (_, at) => node(`n${at}`, "Flow.Log"));
+		const wires = nodes.slice(1).map(({ id }, at) => wire(`n${at} > ${id}`, `w${at}`));
 		const rows = rowsOf({ ...DESK, nodes, wires, notes: [], groups: [] });
 		expect(rows).toHaveLength(10_000);
 		expect(rows.at(-1)).toMatchObject({ key: "node n9999", position: 10_000, siblings: 10_000 });

@@ -1,14 +1,14 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody, FilledParameters } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { begin, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
 const flow = flowOf(
-	[node("log", "Flow.Log", 260, { retry: { attempts: 3, backoffMs: 0 } })],
-	[wire("w1", "start.out", "log.in")],
+	[node("log", "Flow.Log", {}, { position: { x: 260, y: 0 }, retry: { attempts: 3, backoffMs: 0 } })],
+	[wire("start.out > log.in", "w1")],
 );
 
 function filled(params: Record<string, unknown>): FilledParameters {

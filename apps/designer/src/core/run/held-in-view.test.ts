@@ -1,8 +1,8 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody, StepHeld } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { begin, end, error, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
@@ -18,8 +18,8 @@ const held = (told: Partial<StepHeld> = {}): StepHeld => ({
 
 describe("a step that waits for its host", () => {
 	const flow = flowOf(
-		[node("log", "Flow.Log", 260, { retry: { attempts: 2, backoffMs: 1 } })],
-		[wire("w1", "start.out", "log.in")],
+		[node("log", "Flow.Log", {}, { position: { x: 260, y: 0 }, retry: { attempts: 2, backoffMs: 1 } })],
+		[wire("start.out > log.in", "w1")],
 	);
 	const again = begin(1, "log") as Extract<EventBody, { type: "step-start" }>;
 	const events = journal(

@@ -1,8 +1,8 @@
+import { custom, node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { mailCall, start } from "../testing/agent-run.ts";
-import { begin, custom, end, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
+import { begin, end, flowOf } from "../testing/construct-run.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
@@ -16,10 +16,15 @@ describe("a hop in view [H2] [H6]", () => {
 	];
 	const flow = flowOf(
 		[
-			node("hop", "Flow.Hop", 260, { params: { assets: custom(assets), steps: custom(steps) } }),
-			node("mail", "Mail.Send", 520),
+			node(
+				"hop",
+				"Flow.Hop",
+				{ assets: custom(assets), steps: custom(steps) },
+				{ position: { x: 260, y: 0 } },
+			),
+			node("mail", "Mail.Send", {}, { position: { x: 520, y: 0 } }),
 		],
-		[wire("w1", "start.out", "hop.in"), wire("w2", "hop.tools", "mail.tool")],
+		[wire("start.out > hop.in", "w1"), wire("hop.tools > mail.tool", "w2")],
 	);
 	const events = journal(
 		start,

@@ -1,26 +1,26 @@
+import { custom, node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
-import { begin, custom, end, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
+import { begin, end, flowOf } from "../testing/construct-run.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
 function meeting(params = {}) {
 	return flowOf(
 		[
-			node("left", "Flow.Log", 260),
-			node("right", "Flow.Log", 260),
-			node("join", "Flow.Join", 520, { params }),
-			node("after", "Flow.Log", 780),
+			node("left", "Flow.Log", {}, { position: { x: 260, y: 0 } }),
+			node("right", "Flow.Log", {}, { position: { x: 260, y: 0 } }),
+			node("join", "Flow.Join", params, { position: { x: 520, y: 0 } }),
+			node("after", "Flow.Log", {}, { position: { x: 780, y: 0 } }),
 		],
 		[
-			wire("w1", "start.out", "left.in"),
-			wire("w2", "start.out", "right.in"),
-			wire("w3", "start.out", "join.in"),
-			wire("w4", "left.out", "join.in"),
-			wire("w5", "right.out", "join.in"),
-			wire("w6", "join.out", "after.in"),
+			wire("start.out > left.in", "w1"),
+			wire("start.out > right.in", "w2"),
+			wire("start.out > join.in", "w3"),
+			wire("left.out > join.in", "w4"),
+			wire("right.out > join.in", "w5"),
+			wire("join.out > after.in", "w6"),
 		],
 	);
 }

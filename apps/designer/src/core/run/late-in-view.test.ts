@@ -1,14 +1,17 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
 import { begin, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
 const flow = flowOf(
-	[node("log", "Flow.Log", 260, { onError: "continue" }), node("wait", "Flow.Delay", 520)],
-	[wire("w1", "start.out", "log.in"), wire("w2", "log.out", "wait.in")],
+	[
+		node("log", "Flow.Log", {}, { position: { x: 260, y: 0 }, onError: "continue" }),
+		node("wait", "Flow.Delay", {}, { position: { x: 520, y: 0 } }),
+	],
+	[wire("start.out > log.in", "w1"), wire("log.out > wait.in", "w2")],
 );
 
 function failing(code: string): EventBody[] {

@@ -1,17 +1,17 @@
+import { custom, node, wire } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
-import { begin, custom, end, error, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
+import { begin, end, error, flowOf } from "../testing/construct-run.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
 describe("a loop in view", () => {
 	const flow = flowOf(
 		[
-			node("loop", "Flow.ForEach", 260, { params: { on_item_error: custom("continue") } }),
-			node("say", "Flow.Log", 520),
+			node("loop", "Flow.ForEach", { on_item_error: custom("continue") }, { position: { x: 260, y: 0 } }),
+			node("say", "Flow.Log", {}, { position: { x: 520, y: 0 } }),
 		],
-		[wire("w1", "start.out", "loop.in"), wire("w2", "loop.each", "say.in")],
+		[wire("start.out > loop.in", "w1"), wire("loop.each > say.in", "w2")],
 	);
 	const loopStart = begin(1, "loop", { items: ["a", "b", "c"], on_item_error: "continue" });
 	const events = journal(
@@ -53,8 +53,12 @@ describe("a loop in view", () => {
 	it("stops everything in its rounds once it has failed", () => {
 		const parallel = { items: ["a", "b"], parallel: 2, on_item_error: "stop" };
 		const slow = flowOf(
-			[node("loop", "Flow.ForEach", 260), node("wait", "Flow.Delay", 520), node("catch", "Flow.Catch", 780)],
-			[wire("w1", "start.out", "loop.in"), wire("w2", "loop.each", "wait.in")],
+			[
+				node("loop", "Flow.ForEach", {}, { position: { x: 260, y: 0 } }),
+				node("wait", "Flow.Delay", {}, { position: { x: 520, y: 0 } }),
+				node("catch", "Flow.Catch", {}, { position: { x: 780, y: 0 } }),
+			],
+			[wire("start.out > loop.in", "w1"), wire("loop.each > wait.in", "w2")],
 		);
 		const { view } = follow(
 			journal(

@@ -1,12 +1,15 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
 import { begin, flowOf } from "../testing/construct-run.ts";
-import { node, wire } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
-const flow = flowOf([node("log", "Flow.Log", 260)], [wire("w1", "start.out", "log.in")]);
+const flow = flowOf(
+	[node("log", "Flow.Log", {}, { position: { x: 260, y: 0 } })],
+	[wire("start.out > log.in", "w1")],
+);
 const which = { step: 1, attempt: 1, by: "Desk", model: "scripted" } as const;
 const asked: EventBody = { type: "sampling-start", ...which, number: 1, text: "Is it so?" };
 const answer = { text: "Yes.", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 }, costMicroUsd: 5 };

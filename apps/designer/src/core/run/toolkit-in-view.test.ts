@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { EventBody, NodeSpec } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
@@ -14,7 +15,6 @@ it("shows the calls of a toolkit's tools at the toolkit, and on its wire [T5]", 
 		["Post.send", { ...mail, id: "Post.send", keywords: ["mcp"] }],
 		["AI.McpServer", { ...bare, id: "AI.McpServer", construct: "toolkit", ports: [] }],
 	] as [string, NodeSpec][]);
-	const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 	const flow = {
 		...ORDER_DESK,
 		nodes: ORDER_DESK.nodes.map((node) =>

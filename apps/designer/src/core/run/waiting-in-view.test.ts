@@ -1,25 +1,26 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { begin, end, error, flowOf } from "../testing/construct-run.ts";
-import { node, ORDER_DESK, wire } from "../testing/flows.ts";
+import { ORDER_DESK } from "../testing/flows.ts";
 import { follow } from "../testing/follow-run.ts";
 import { journal } from "../testing/journal.ts";
 
 describe("a step that waits", () => {
 	const flow = flowOf(
 		[
-			node("ask", "Flow.Ask", 260),
-			node("wait", "Flow.Delay", 520),
-			node("greet", "Subflow.greet", 780),
-			node("log", "Flow.Log", 1040, { onError: "continue" }),
+			node("ask", "Flow.Ask", {}, { position: { x: 260, y: 0 } }),
+			node("wait", "Flow.Delay", {}, { position: { x: 520, y: 0 } }),
+			node("greet", "Subflow.greet", {}, { position: { x: 780, y: 0 } }),
+			node("log", "Flow.Log", {}, { position: { x: 1040, y: 0 }, onError: "continue" }),
 		],
 		[
-			wire("w1", "start.out", "ask.in"),
-			wire("w2", "ask.out", "wait.in"),
-			wire("w3", "wait.out", "greet.in"),
-			wire("w4", "greet.out", "log.in"),
-			wire("w5", "log.out", "ask.in"),
+			wire("start.out > ask.in", "w1"),
+			wire("ask.out > wait.in", "w2"),
+			wire("wait.out > greet.in", "w3"),
+			wire("greet.out > log.in", "w4"),
+			wire("log.out > ask.in", "w5"),
 		],
 	);
 	const events = journal(

@@ -1,13 +1,12 @@
+import { node } from "@switchyard/flow/testing";
 import type { EventBody, FlowNode, Wire } from "@switchyard/spec";
-import { EMPTY_FLOW, node, ORDER_DESK } from "./flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "./flows.ts";
 
-/** A parameter's constant. */
-export const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 export const error = { code: "NODE_FAILED", message: "No.", retryable: false };
 
 /** A flow with the trigger `start`, in the version that the runs of the tests use. */
 export function flowOf(nodes: readonly FlowNode[], wires: readonly Wire[]) {
-	const trigger = node("start", "Flow.Manual", 0);
+	const trigger = node("start", "Flow.Manual");
 	return { ...EMPTY_FLOW, id: ORDER_DESK.id, revision: 3, nodes: [trigger, ...nodes], wires: [...wires] };
 }
 

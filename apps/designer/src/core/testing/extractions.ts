@@ -1,6 +1,7 @@
-import type { Flow, FlowNode, NodeSpec, Wire } from "@switchyard/spec";
+import { node, wire } from "@switchyard/flow/testing";
+import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { type Extraction, extraction } from "../extract/extraction.ts";
-import { EMPTY_FLOW, node, wire } from "./flows.ts";
+import { EMPTY_FLOW } from "./flows.ts";
 import { IN, nodeType, OUT, parameter } from "./node-types.ts";
 
 const EACH = { ...OUT, id: "each", name: "Each" };
@@ -54,13 +55,15 @@ export const SPECS = new Map(TYPES.map((spec) => [spec.id, spec]));
 export const SUB = { id: "part", name: "Part" };
 
 export const work = (id: string, path?: string, field?: string): FlowNode =>
-	node(id, "Test.Work", 0, {
-		params: path === undefined ? {} : { text: { scope: "Message", path } },
-		...(field === undefined ? {} : { outputs: { result: field } }),
-	});
+	node(
+		id,
+		"Test.Work",
+		path === undefined ? {} : { text: { scope: "Message", path } },
+		field === undefined ? {} : { outputs: { result: field } },
+	);
 
 export const join = (id: string, mode = "all") =>
-	node(id, "Flow.Join", 0, { params: { mode: { scope: "Custom", value: mode } } });
+	node(id, "Flow.Join", { mode: { scope: "Custom", value: mode } });
 
 /** A Switch's rules of which each has a port. */
 export const RULES: FlowNode["params"] = {
@@ -68,11 +71,11 @@ export const RULES: FlowNode["params"] = {
 };
 
 export function flowOf(nodes: readonly FlowNode[], ...wires: readonly string[]): Flow {
-	const made = wires.map((text, index): Wire => {
-		const [from = "", to = ""] = text.split(" > ");
-		return wire(`w${index}`, from.includes(".") ? from : `${from}.out`, to.includes(".") ? to : `${to}.in`);
-	});
-	return { ...EMPTY_FLOW, nodes: [node("start", "Flow.Manual", 0), ...nodes], wires: made };
+	return {
+		...EMPTY_FLOW,
+		nodes: [node("start", "Flow.Manual"), ...nodes],
+		wires: wires.map((text, index) => wire(text, `w${index}`)),
+	};
 }
 
 export const extract = (flow: Flow, ...chosen: string[]) => extraction(flow, SPECS, new Set(chosen), SUB);

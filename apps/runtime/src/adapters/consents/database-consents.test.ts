@@ -1,3 +1,4 @@
+import { ai, node } from "@switchyard/flow/testing";
 import type { EmbeddedHost } from "@switchyard/host";
 import { agentWith, probe } from "@switchyard/host/testing";
 import type { Event, Flow, NewApprovalRule } from "@switchyard/spec";
@@ -12,12 +13,15 @@ import { DatabaseConsents } from "./database-consents.ts";
 function sender(...inputs: readonly string[]): Flow {
 	const calls = inputs.map((input) => ({ toolCalls: [{ name: "once", arguments: { input } }] }));
 	return {
-		...agentWith([...calls, { text: "done" }], {
-			id: "send",
-			type: "Test.Once",
-			params: { input: { scope: "AI" } },
-			tool: { approval: "when", approvalWhen: 'first_time("input")' },
-		}),
+		...agentWith(
+			[...calls, { text: "done" }],
+			node(
+				"send",
+				"Test.Once",
+				{ input: ai },
+				{ tool: { approval: "when", approvalWhen: 'first_time("input")' } },
+			),
+		),
 		id: "sender",
 	};
 }

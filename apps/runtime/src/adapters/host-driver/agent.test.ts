@@ -1,4 +1,5 @@
-import { agentWith, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, counter, flowOf, probe } from "@switchyard/host/testing";
 import { AppError, type Event, type ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
@@ -26,7 +27,7 @@ describe("an agent", () => {
 		const echo = probe("Echo", "safe", async ({ input }) => ({ output: input }));
 		test = new TestHost({ nodeTypes: [echo] });
 		const script = [{ toolCalls: [call("echo", "hi")] }, { text: "done" }];
-		const flow = agentWith(script, node("echo", "Test.Echo", asTool), node("after", "Flow.Set"));
+		const flow = agentWith(script, node("echo", "Test.Echo", {}, asTool), node("after", "Flow.Set"));
 		const wired = { id: "on", from: { node: "echo", port: "out" }, to: { node: "after", port: "in" } };
 		const started = { ...flow, wires: [...flow.wires.filter(({ to }) => to.node !== "after"), wired] };
 		const run = await test.start(started, { question: "?" });
@@ -73,7 +74,7 @@ describe("an agent", () => {
 				return { text: "Order 42 has shipped.", toolCalls: [], usage, costMicroUsd: 7 };
 			},
 		});
-		const after = node("after", "Flow.Delay", { params: { duration_ms: constant(200) } });
+		const after = node("after", "Flow.Delay", { duration_ms: custom(200) });
 		const flow = agentWith([{ text: "" }]);
 		const wires = [
 			...flow.wires,
@@ -119,11 +120,11 @@ describe("an agent", () => {
 		});
 		const hosted = (provider: string, credential: string) => ({ provider, model: "m", credential });
 		const params = {
-			prompt: constant("Do it."),
-			model: constant(hosted("anthropic", "gone")),
-			fallback_models: constant([hosted("google", "there"), hosted("openai-compatible", "there")]),
+			prompt: custom("Do it."),
+			model: custom(hosted("anthropic", "gone")),
+			fallback_models: custom([hosted("google", "there"), hosted("openai-compatible", "there")]),
 		};
-		const run = await test.start(flowOf([node("agent", "AI.Agent", { params })], ["start>agent"]));
+		const run = await test.start(flowOf([node("agent", "AI.Agent", params)], ["start>agent"]));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(asked).toEqual(["google", "openai-compatible"]);
 		const refused = ofType(await test.events(run), "model-fail");
@@ -155,7 +156,7 @@ describe("an agent", () => {
 				return answers.shift() ?? Promise.reject(new Error("asked too often"));
 			},
 		});
-		const run = await test.start(agentWith([], node("look", "Test.Look", asTool)));
+		const run = await test.start(agentWith([], node("look", "Test.Look", {}, asTool)));
 		await test.host.waitForEnd(run, 5000);
 		const [firstAsk, tool, secondAsk] = seen;
 		expect(firstAsk?.at(-1)).toBe("model-start");
@@ -174,7 +175,7 @@ describe("an agent", () => {
 		});
 		test = new TestHost({ nodeTypes: [wait] });
 		const script = [{ toolCalls: numbers.map((number) => call("wait", number)) }, { text: "done" }];
-		const run = await test.start(agentWith(script, node("wait", "Test.Wait", asTool)));
+		const run = await test.start(agentWith(script, node("wait", "Test.Wait", {}, asTool)));
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
 		const events = await test.events(run);
 		const requests = ofType(events, "tool-request");
@@ -200,7 +201,7 @@ describe("an agent", () => {
 		);
 		test = new TestHost({ nodeTypes: [alone] });
 		const script = [{ toolCalls: [call("alone"), call("alone"), call("alone")] }, { text: "done" }];
-		const run = await test.start(agentWith(script, node("alone", "Test.Alone", asTool)));
+		const run = await test.start(agentWith(script, node("alone", "Test.Alone", {}, asTool)));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const results = ofType(await test.events(run), "tool-response").map(({ result }) => result.status);
 		expect(results).toEqual(["success", "success", "success"]);
@@ -216,7 +217,7 @@ describe("an agent", () => {
 			agentWith(
 				script,
 				node("failing", "Test.Failing"),
-				node("never", "Test.Never", { tool: { timeoutMs: 30 } }),
+				node("never", "Test.Never", {}, { tool: { timeoutMs: 30 } }),
 				node("good", "Test.Good"),
 			),
 		);
@@ -262,7 +263,7 @@ describe("an agent", () => {
 		const good = counter("Good", "safe");
 		test = new TestHost({ nodeTypes: [good.type] });
 		const script = [{ toolCalls: [call("good")] }, { text: "done" }];
-		const flow = agentWith(script, node("good", "Test.Good", { params: { input: constant("x") } }));
+		const flow = agentWith(script, node("good", "Test.Good", { input: custom("x") }));
 		for (const expected of [1, 2]) {
 			const run = await test.start(flow, { kept: true });
 			expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ kept: true, tool_calls: 1 });

@@ -1,4 +1,5 @@
-import { chainOf, constant, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
 
@@ -35,8 +36,8 @@ describe("a run that takes too long", () => {
 	it("is ended as well while it only waits and is not in memory, or an earlier process started it", async () => {
 		test = new TestHost();
 		const { folder } = test;
-		const params = { duration_ms: constant(3_600_000) };
-		const run = await test.start(chainOf(node("delay", "Flow.Delay", { params })));
+		const params = { duration_ms: custom(3_600_000) };
+		const run = await test.start(chainOf(node("delay", "Flow.Delay", params)));
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
 		await test.stop();
 		test = new TestHost({ folder, limits: { runTimeMs: 100 } });

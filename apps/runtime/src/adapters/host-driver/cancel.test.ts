@@ -1,4 +1,5 @@
-import { agentWith, chainOf, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
 

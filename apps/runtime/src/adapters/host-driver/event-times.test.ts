@@ -1,5 +1,6 @@
 import { subFlowSpec } from "@switchyard/flow";
-import { chainOf, constant, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
 import { systemClock } from "./system-clock.ts";
@@ -16,11 +17,11 @@ function hurriedClock() {
 }
 
 function calledFlow(): Flow {
-	const flow = chainOf(node("wait", "Flow.Delay", { params: { duration_ms: constant(1) } }));
+	const flow = chainOf(node("wait", "Flow.Delay", { duration_ms: custom(1) }));
 	const params = {
-		inputs: constant([]),
-		outputs: constant([{ name: "output" }]),
-		tool_name: constant("look_up"),
+		inputs: custom([]),
+		outputs: custom([{ name: "output" }]),
+		tool_name: custom("look_up"),
 	};
 	const nodes = flow.nodes.map((each) =>
 		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,
@@ -34,16 +35,16 @@ it("times that an event names count from the event's own, however slow the machi
 	if (!spec) throw new Error("The flow can be called.");
 	test = new TestHost({ clock: hurriedClock(), flows: [child], nodeTypes: [{ spec }] });
 	const asking = {
-		question: constant("Continue?"),
-		expires_ms: constant(90_000),
-		escalate_ms: constant(60_000),
-		escalate_to: constant("The owner"),
+		question: custom("Continue?"),
+		expires_ms: custom(90_000),
+		escalate_ms: custom(60_000),
+		escalate_to: custom("The owner"),
 	};
 	const run = await test.start(
 		chainOf(
-			node("wait", "Flow.Delay", { params: { duration_ms: constant(20) } }),
-			node("call", "Subflow.child", { timeoutMs: 70_000 }),
-			node("ask", "Flow.Ask", { params: asking }),
+			node("wait", "Flow.Delay", { duration_ms: custom(20) }),
+			node("call", "Subflow.child", {}, { timeoutMs: 70_000 }),
+			node("ask", "Flow.Ask", asking),
 		),
 	);
 	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }), 5000);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, flowOf, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
@@ -82,8 +83,8 @@ describe("with a full disk", () => {
 	});
 
 	it("cancelling also aborts a run that waits for the disk before it continues [Q-R5]", async () => {
-		const params = { prompt: constant("Do it."), model: constant({ provider: "demo" }) };
-		const nodes = [node("agent", "AI.Agent", { params }), node("wait", "Test.Waiting")];
+		const params = { prompt: custom("Do it."), model: custom({ provider: "demo" }) };
+		const nodes = [node("agent", "AI.Agent", params), node("wait", "Test.Waiting")];
 		const run = await started(flowOf(nodes, ["start>agent", "start>wait"]));
 		await fillDisk();
 		answerModel();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { chainOf, node, probe } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { chainOf, probe } from "@switchyard/host/testing";
 import { afterEach, expect, it, vi } from "vitest";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
 import { TestHost } from "./testing/test-host.ts";

@@ -1,5 +1,6 @@
+import { node } from "@switchyard/flow/testing";
 import type { Reservation, Reservations, ReservationWaiter } from "@switchyard/host";
-import { agentWith, chainOf, counter, node, probe } from "@switchyard/host/testing";
+import { agentWith, chainOf, counter, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Ephemeral } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -116,7 +117,7 @@ describe("a step whose host is away", () => {
 		const sent: Ephemeral[] = [];
 		test.host.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
 		const retry = { attempts: 2, backoffMs: 0 };
-		const run = await test.start(chainOf(node("flaky", "Test.Flaky", { retry })));
+		const run = await test.start(chainOf(node("flaky", "Test.Flaky", {}, { retry })));
 		for (const _attempt of [1, 2]) {
 			await held();
 			reservations.end(true);
@@ -154,7 +155,7 @@ describe("a tool whose host is away", () => {
 		const away = counter("Away", "once");
 		test = new TestHost({ nodeTypes: [away.type], reservations });
 		const script = [{ toolCalls: [call("away"), call("log", { text: "now" })] }, { text: "done" }];
-		const log = node("log", "Flow.Log", { params: { text: { scope: "AI" } } });
+		const log = node("log", "Flow.Log", { text: { scope: "AI" } });
 		const run = await test.start(agentWith(script, node("away", "Test.Away"), log));
 		await held();
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("tool-response"));

@@ -1,4 +1,5 @@
-import { chainOf, flowOf, node, type Probe, probe } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { chainOf, flowOf, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
@@ -148,7 +149,7 @@ describe("a node that changes", () => {
 		});
 		test = new TestHost({ nodeTypes: [greedy, later] });
 		const read = { params: { input: { scope: "Message", path: "output" } } } as const;
-		const run = await test.start(chainOf(node("a", "Test.Greedy"), node("b", "Test.Later", read)));
+		const run = await test.start(chainOf(node("a", "Test.Greedy"), node("b", "Test.Later", {}, read)));
 		expect((await test.host.waitForEnd(run, 5000)).message).toEqual({ output: { list: [1] } });
 	});
 
@@ -162,7 +163,7 @@ describe("a node that changes", () => {
 		test = new TestHost({ nodeTypes: [spoil, keep] });
 		const run = await test.start(
 			flowOf(
-				[node("spoil", "Test.Spoil", read("order")), node("keep", "Test.Keep", read("order"))],
+				[node("spoil", "Test.Spoil", {}, read("order")), node("keep", "Test.Keep", {}, read("order"))],
 				["start>spoil", "spoil>keep"],
 			),
 			{ order: { list: [1] } },

@@ -1,4 +1,5 @@
-import { chainOf, constant, counter, node, probe, TestClock } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "./testing/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
@@ -14,14 +15,11 @@ function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
 const delayed = (ms: number) =>
 	chainOf(
 		node("count", "Test.Count"),
-		node("wait", "Flow.Delay", { params: { duration_ms: constant(ms) } }),
+		node("wait", "Flow.Delay", { duration_ms: custom(ms) }),
 		node("again", "Test.Count"),
 	);
 const asking = (params = {}) =>
-	chainOf(
-		node("ask", "Flow.Ask", { params: { question: constant("Continue?"), ...params } }),
-		node("count", "Test.Count"),
-	);
+	chainOf(node("ask", "Flow.Ask", { question: custom("Continue?"), ...params }), node("count", "Test.Count"));
 
 describe("a run that only waits", () => {
 	it("leaves the memory, and comes back by itself when its time has come, never early", async () => {
@@ -85,8 +83,8 @@ describe("a run that only waits", () => {
 		});
 		const run = await test.start(
 			chainOf(
-				node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue" }),
-				node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
+				node("slow", "Test.Slow", {}, { timeoutMs: 30, onError: "continue" }),
+				node("ask", "Flow.Ask", { question: custom("Continue?") }),
 			),
 		);
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("step-start"));
@@ -135,7 +133,7 @@ describe("a run that only waits", () => {
 
 	it("expires while nobody is there", async () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
-		const run = await test.start(asking({ expires_ms: constant(1000) }));
+		const run = await test.start(asking({ expires_ms: custom(1000) }));
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("failed"), {
 			timeout: 5000,
 		});

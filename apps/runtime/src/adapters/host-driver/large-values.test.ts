@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
-import { chainOf, constant, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
@@ -17,17 +18,13 @@ const LARGE = "large ".repeat(20_000);
 const flow = () =>
 	chainOf(
 		node("copy", "Flow.Set", {
-			params: {
-				fields: constant([
-					{ name: "copy", value: { scope: "Message", path: "text" } },
-					{ name: "length", value: { scope: "Message", expression: "text.size()" } },
-				]),
-			},
+			fields: custom([
+				{ name: "copy", value: { scope: "Message", path: "text" } },
+				{ name: "length", value: { scope: "Message", expression: "text.size()" } },
+			]),
 		}),
 		node("again", "Flow.Set", {
-			params: {
-				fields: constant([{ name: "same", value: { scope: "Message", expression: "copy == text" } }]),
-			},
+			fields: custom([{ name: "same", value: { scope: "Message", expression: "copy == text" } }]),
 		}),
 	);
 
@@ -90,7 +87,7 @@ describe("a large value [R32]", () => {
 	it("that a respond node gave is whole after a restart too", async () => {
 		test = new TestHost();
 		const { folder } = test;
-		const respond = node("respond", "Flow.Respond", { params: { body: { scope: "Message", path: "text" } } });
+		const respond = node("respond", "Flow.Respond", { body: { scope: "Message", path: "text" } });
 		const run = await test.start(chainOf(respond), { text: LARGE });
 		await test.host.waitForEnd(run, 10_000);
 		await test.stop();

@@ -1,4 +1,5 @@
-import { agentWith, chainOf, constant, flowOf, node, probe, TestClock } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, Fault, FlowNode, ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -25,8 +26,8 @@ async function runTooLong(more: Partial<FlowNode>, options: TestHostOptions = {}
 	const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
 	test = new TestHost({ ...options, nodeTypes: [slow] });
 	const flow = chainOf(
-		node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue", ...more }),
-		node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
+		node("slow", "Test.Slow", {}, { timeoutMs: 30, onError: "continue", ...more }),
+		node("ask", "Flow.Ask", { question: custom("Continue?") }),
 	);
 	const run = await test.start(flow);
 	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
@@ -67,7 +68,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		const clock = new TestClock(Date.now());
 		test = new TestHost({ nodeTypes: [slow], clock });
 		const retry = { attempts: 2, backoffMs: 0 };
-		const run = await test.start(chainOf(node("slow", "Test.Slow", { timeoutMs: 1000, retry })));
+		const run = await test.start(chainOf(node("slow", "Test.Slow", {}, { timeoutMs: 1000, retry })));
 		await vi.waitFor(() => expect(outputs.asked).toHaveLength(1));
 		clock.advance(999);
 		await vi.waitFor(() => {
@@ -99,7 +100,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		expect(event).toMatchObject({ status: "error", error: { code: "MAIL_REFUSED" } });
 
 		const other = await test.start(
-			chainOf(node("slow", "Test.Slow", { timeoutMs: 30, onError: "continue" })),
+			chainOf(node("slow", "Test.Slow", {}, { timeoutMs: 30, onError: "continue" })),
 		);
 		await vi.waitFor(() => expect(outputs.asked[1]?.signal.aborted).toBe(true));
 		const { reason } = outputs.asked[1]?.signal ?? {};
@@ -124,7 +125,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		outputs.asked.length = 0;
 		const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
 		test = new TestHost({ logger, nodeTypes: [slow] });
-		const run = await test.start(chainOf(node("slow", "Test.Slow", { timeoutMs: 30 })));
+		const run = await test.start(chainOf(node("slow", "Test.Slow", {}, { timeoutMs: 30 })));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		const before = await test.events(run);
 		outputs.asked[0]?.answer({ output: "late" });
@@ -150,7 +151,7 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 		];
 		const flow = agentWith(
 			script,
-			node("slow", "Test.Slow", { tool: { timeoutMs: 30 } }),
+			node("slow", "Test.Slow", {}, { tool: { timeoutMs: 30 } }),
 			node("wait", "Test.Wait"),
 		);
 		const run = await test.start(flow);
@@ -168,11 +169,13 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 		const models = patient<ModelAnswer>();
 		const flow = flowOf(
 			[
-				node("agent", "AI.Agent", {
-					params: { prompt: constant("Do it."), model: constant({ provider: "demo" }) },
-					onError: "continue",
-				}),
-				node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
+				node(
+					"agent",
+					"AI.Agent",
+					{ prompt: custom("Do it."), model: custom({ provider: "demo" }) },
+					{ onError: "continue" },
+				),
+				node("ask", "Flow.Ask", { question: custom("Continue?") }),
 			],
 			["start>agent", "agent>ask"],
 		);

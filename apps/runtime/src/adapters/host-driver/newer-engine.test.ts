@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { chainOf, constant, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, probe } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
@@ -36,7 +37,7 @@ const NEEDS_NEWER = {
 
 it("leaves the runs of a newer engine as they are, reports them by name, and continues with the others", async () => {
 	const never = probe("Never", "safe", () => new Promise(() => {}));
-	const ask = chainOf(node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }));
+	const ask = chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") }));
 	test = new TestHost({ nodeTypes: [never] });
 	const statusOf = async (run: string) => (await test.host.get(run))?.status;
 	const [due, ours] = [await test.start(ask), await test.start(ask)];

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { agentWith, chainOf, constant, node, type Probe, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, type Probe, probe } from "@switchyard/host/testing";
 import { defineSession, type NodeType } from "@switchyard/node-kit";
 import type { Event, Flow, NodeSpec, Property } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
@@ -12,8 +13,8 @@ import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 
 const hosts = hostsInTurn();
 
-const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
-const say = node("say", "Test.Say", { params: { input: constant("hello") } });
+const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
+const say = node("say", "Test.Say", { input: custom("hello") });
 const asking = chainOf(ask, say);
 
 /** A parameter of the next release. */
@@ -106,7 +107,7 @@ describe("a run that an update of the server finds before a node with newer para
 		const { given, type } = noting();
 		const before = released(type, newer("limit", 10), newer("crop", undefined, { variableType: "Opt" }));
 		const now = released(type, newer("limit", 99), newer("crop", { left: 0 }));
-		const cropped = { ...say, params: { ...say.params, crop: constant({ left: 7 }) } };
+		const cropped = { ...say, params: { ...say.params, crop: custom({ left: 7 }) } };
 		const found = await updated(chainOf(ask, cropped), [before], [now]);
 		await resumed(found);
 		expect(given).toEqual([{ input: "hello", limit: 10, crop: { left: 7 } }]);
@@ -125,7 +126,7 @@ describe("a run that an update of the server finds before a node with newer para
 	it("calls it as a tool with them, and shows them to no model", async () => {
 		const { given, type } = noting();
 		const calls = [{ toolCalls: [{ name: "say", arguments: { input: "hi" } }] }, { text: "done" }];
-		const flow = agentWith(calls, node("say", "Test.Say", { params: { input: { scope: "AI" } } }));
+		const flow = agentWith(calls, node("say", "Test.Say", { input: { scope: "AI" } }));
 		const [first] = flow.wires;
 		if (!first) throw new Error("The flow has no wire to its agent.");
 		const waits: Flow = {
@@ -236,11 +237,7 @@ it("opens the session of a block with them", async () => {
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
 		clock: systemClock,
 	});
-	const flow = chainOf(
-		ask,
-		node("desk", "Test.Desk", { params: { input: constant("room") } }),
-		node("put", "Test.Put"),
-	);
+	const flow = chainOf(ask, node("desk", "Test.Desk", { input: custom("room") }), node("put", "Test.Put"));
 	const wires = flow.wires.map((wire) =>
 		wire.from.node === "desk" ? { ...wire, from: { node: "desk", port: "each" } } : wire,
 	);

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { custom, node } from "@switchyard/flow/testing";
 import type { HostLimits } from "@switchyard/host";
-import { agentWith, constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
+import { agentWith, flowOf, probe } from "@switchyard/host/testing";
 import { defineSession, NodeError, type NodeType } from "@switchyard/node-kit";
-import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Event, Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
@@ -94,13 +95,11 @@ function stuckAtB(the: Machine) {
 }
 
 /** Puts papers on a desk, one after the other. */
-function deskFlow(papers: readonly string[], after: readonly NodeSketch[] = []): Flow {
-	const puts = papers.map((paper, index) =>
-		node(`put${index}`, "Test.Put", { params: { input: constant(paper) } }),
-	);
+function deskFlow(papers: readonly string[], after: readonly FlowNode[] = []): Flow {
+	const puts = papers.map((paper, index) => node(`put${index}`, "Test.Put", { input: custom(paper) }));
 	const inside = [...puts, ...after].map(({ id }) => id);
 	return flowOf(
-		[node("desk", "Test.Desk", { params: { input: constant("room") } }), ...puts, ...after],
+		[node("desk", "Test.Desk", { input: custom("room") }), ...puts, ...after],
 		["start>desk", ...inside.map((id, index) => `${inside[index - 1] ?? "desk.each"}>${id}`)],
 	);
 }
@@ -205,8 +204,8 @@ it("opens it again when it breaks in the same process", async () => {
 it("keeps and closes it while its run only waits, and opens it again when the run wakes", async () => {
 	const the = machine();
 	const { test, ended } = open(the, deskNodes(the), { idleMs: 30 });
-	const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
-	const put = node("last", "Test.Put", { params: { input: constant("z") } });
+	const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
+	const put = node("last", "Test.Put", { input: custom("z") });
 	const run = await test.start(deskFlow(["a"], [ask, put]));
 	await vi.waitFor(() => expect(the.said).toContain("close room-1"));
 	await test.host.answer(run, 3, { answer: "submitted", values: {} });
@@ -248,7 +247,7 @@ describe("an agent that stands in no block", () => {
 				...papers.map((input) => ({ toolCalls: [{ name: "put", arguments: { input } }] })),
 				{ text: "All put." },
 			],
-			node("put", "Test.Put", { params: { input: { scope: "AI" } } }),
+			node("put", "Test.Put", { input: { scope: "AI" } }),
 		);
 	const answersOf = (events: readonly Event[]) =>
 		events.flatMap((event) =>
@@ -307,7 +306,7 @@ describe("an agent that stands in no block", () => {
 			how === "failed"
 				? agentWith(
 						[{ toolCalls: [{ name: "put", arguments: { input: "a" } }] }],
-						node("put", "Test.Put", { params: { input: { scope: "AI" } } }),
+						node("put", "Test.Put", { input: { scope: "AI" } }),
 					)
 				: agentFlow("slow"),
 		);
@@ -321,8 +320,8 @@ describe("an agent that stands in no block", () => {
 it("stays open while its run only waits, where closing it would lose what was done", async () => {
 	const the = machine({ mayRest: ({ papers }) => !papers.includes("wet") });
 	const { test, ended } = open(the, deskNodes(the), { idleMs: 30 });
-	const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
-	const put = node("last", "Test.Put", { params: { input: constant("z") } });
+	const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
+	const put = node("last", "Test.Put", { input: custom("z") });
 	const waiting = await test.start(deskFlow(["wet"], [ask, put]));
 	const resting = await test.start(deskFlow(["dry"], [ask, put]));
 	await vi.waitFor(() => expect(the.said).toContain("close room-2"));

@@ -1,4 +1,5 @@
-import { agentWith, chainOf, constant, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType, type ProbeContext } from "@switchyard/node-kit";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "./testing/hosts-in-turn.ts";
@@ -27,7 +28,7 @@ function cutOff(happened: Happened, effect: "once" | "keyed" = "once") {
 	return { type, begun, executions: () => executions, next: () => process++ };
 }
 
-const order = chainOf(node("order", "Test.Order", { params: { input: constant("pen") } }));
+const order = chainOf(node("order", "Test.Order", { input: custom("pen") }));
 
 /** A run whose server stops in the middle of the node's work, and which the next one has taken up. */
 async function restartIn(cut: ReturnType<typeof cutOff>, options: TestHostOptions = {}, flow = order) {
@@ -148,7 +149,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 	it("gives an agent the answer that its call would have had", async () => {
 		const cut = cutOff(async () => ({ answer: "yes", outputs: { output: "before" } }));
 		const calls = [{ toolCalls: [{ name: "order", arguments: { input: "pen" } }] }, { text: "done" }];
-		const flow = agentWith(calls, node("order", "Test.Order", { params: { input: { scope: "AI" } } }));
+		const flow = agentWith(calls, node("order", "Test.Order", { input: { scope: "AI" } }));
 		const run = await restartIn(cut, {}, flow);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect((await test.events(run)).filter(({ type }) => type === "tool-response")).toMatchObject([

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
-import { chainOf, constant, node, probe } from "@switchyard/host/testing";
+import { chainOf, probe } from "@switchyard/host/testing";
 import { AppError } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { LoadAttemptsFile } from "./load-attempts-file.ts";
@@ -159,7 +160,7 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 
 	it("tries a run that only waits alone as well, when waking it was the end of processes", async () => {
 		const first = await nextProcess();
-		const run = await first.start(chainOf(node("ask", "Flow.Ask", { params: { question: constant("?") } })));
+		const run = await first.start(chainOf(node("ask", "Flow.Ask", { question: custom("?") })));
 		await vi.waitFor(async () => expect((await first.host.get(run))?.status).toBe("waiting"));
 		dieLoading(run);
 		dieLoading(run);

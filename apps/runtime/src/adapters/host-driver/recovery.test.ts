@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { chainOf, counter, node, probe, TestClock } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
@@ -129,7 +130,7 @@ describe("after a restart", () => {
 		});
 		open({ nodeTypes: [busy] });
 		const retry = { attempts: 2, backoffMs: 60_000 };
-		const run = await test.start(chainOf(node("busy", "Test.Busy", { retry })));
+		const run = await test.start(chainOf(node("busy", "Test.Busy", {}, { retry })));
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("timer-set"));
 		await test.stop();
 		letTimePass(run, 65_000);
@@ -157,7 +158,7 @@ describe("after a restart", () => {
 		};
 		next();
 		const retry = { attempts: 2, backoffMs: BACKOFF_MS };
-		const run = await test.start(chainOf(node("busy", "Test.Busy", { retry })));
+		const run = await test.start(chainOf(node("busy", "Test.Busy", {}, { retry })));
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("timer-set"));
 		const before = await test.events(run);
 		for (let restart = 1; restart <= 5; restart++) {

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { Bank, bankFlow, chainOf, constant, counter, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { Bank, bankFlow, chainOf, counter, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hostsInTurn } from "./testing/hosts-in-turn.ts";
@@ -42,9 +43,7 @@ describe("replaying a run [Q-P2]", () => {
 	});
 
 	it("waits for the run's end", async () => {
-		const run = await test.start(
-			chainOf(node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } })),
-		);
+		const run = await test.start(chainOf(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		for (const refused of [test.host.reruns.replay(run), test.host.reruns.test(run)])
 			await expect(refused).rejects.toMatchObject({ code: "RUN_NOT_OVER", statusCode: 409 });
 		await test.host.cancel(run);
@@ -97,7 +96,7 @@ describe("running again from a step [Q-P2]", () => {
 		await test.stop();
 		test = hosts.open({ nodeTypes: [record] });
 		const params = { input: { scope: "Message", path: "word" } } as const;
-		const flow = chainOf(node("one", "Test.Record", { params }), node("two", "Test.Record", { params }));
+		const flow = chainOf(node("one", "Test.Record", params), node("two", "Test.Record", params));
 		const run = await test.start(flow, { word: "first" });
 		await test.host.waitForEnd(run, 5000);
 		const edited = await test.host.reruns.again({ run, step: 2, message: { word: "second" } });
@@ -119,7 +118,7 @@ describe("running again from a step [Q-P2]", () => {
 		test = hosts.open({ nodeTypes: [type] });
 		const flow = chainOf(
 			node("count", "Test.Count"),
-			node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } }),
+			node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) }),
 		);
 		const run = await test.start(flow);
 		await expect.poll(async () => (await test.host.get(run))?.status).toBe("waiting");
@@ -136,8 +135,8 @@ describe("running again from a step [Q-P2]", () => {
 		test = hosts.open({ nodeTypes: [type] });
 		const of = (first: string, second: string): Flow =>
 			chainOf(
-				node("one", "Test.Count", { params: { input: constant(first) } }),
-				node("two", "Test.Count", { params: { input: constant(second) } }),
+				node("one", "Test.Count", { input: custom(first) }),
+				node("two", "Test.Count", { input: custom(second) }),
 			);
 		const run = await test.start(of("a", "b"));
 		await test.host.waitForEnd(run, 5000);

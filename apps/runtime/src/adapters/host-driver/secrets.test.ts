@@ -1,4 +1,5 @@
-import { chainOf, constant, flowOf, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, flowOf, probe } from "@switchyard/host/testing";
 import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
 import { AppError, type Ephemeral, type Flow } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -61,7 +62,7 @@ function sender(work: Work): NodeType {
 }
 
 const using = (credential: string, more = {}) =>
-	node("send", "Test.Sender", { params: { input: constant({ credential }), ...more } });
+	node("send", "Test.Sender", { input: custom({ credential }), ...more });
 
 async function ended(flow: Flow, message = {}) {
 	const run = await test.start(flow, message);
@@ -70,10 +71,7 @@ async function ended(flow: Flow, message = {}) {
 
 /** A flow in which a program may call the tool. */
 const flow = flowOf(
-	[
-		node("agent", "AI.Agent", { params: { prompt: constant("x") } }),
-		using("server", { text: { scope: "AI" } }),
-	],
+	[node("agent", "AI.Agent", { prompt: custom("x") }), using("server", { text: { scope: "AI" } })],
 	["start>agent", "agent.tools>send.tool"],
 );
 
@@ -181,12 +179,13 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 		const late = Promise.withResolvers<Record<string, unknown>>();
 		open([sender(() => late.promise)]);
 		const flow = chainOf(
-			node("send", "Test.Sender", {
-				params: { input: constant({ credential: "server" }) },
-				timeoutMs: 30,
-				onError: "continue",
-			}),
-			node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
+			node(
+				"send",
+				"Test.Sender",
+				{ input: custom({ credential: "server" }) },
+				{ timeoutMs: 30, onError: "continue" },
+			),
+			node("ask", "Flow.Ask", { question: custom("Continue?") }),
 		);
 		const run = await test.start(flow);
 		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
@@ -224,8 +223,8 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 describe("the secret of a model's credential [R27] [Q-S12]", () => {
 	const usage = { inputTokens: 1, outputTokens: 1 };
 	const model = { provider: "openai-compatible", model: "m", credential: "server" };
-	const params = { prompt: constant("Do it."), model: constant(model) };
-	const agent = node("agent", "AI.Agent", { params });
+	const params = { prompt: custom("Do it."), model: custom(model) };
+	const agent = node("agent", "AI.Agent", params);
 	const options = (ask: NonNullable<TestHostOptions["ask"]>): TestHostOptions => ({
 		secrets: { ...secrets, open: async () => ({ apiKey: SECRET }) },
 		ask,
@@ -297,7 +296,7 @@ describe("the secret of a model's credential [R27] [Q-S12]", () => {
 				return { text: "", toolCalls, usage } as never;
 			}),
 		);
-		const tool = node("send", "Test.Send", { params: { input: { scope: "AI" } } });
+		const tool = node("send", "Test.Send", { input: { scope: "AI" } });
 		await ended(flowOf([agent, tool], ["start>agent", "agent.tools>send.tool"]));
 		expect(executed).toEqual([to]);
 	});
@@ -314,7 +313,7 @@ describe("what callers and other steps write [Q-sec]", () => {
 		open([type]);
 		const text = `${SECRET}@example.com`;
 		const { message } = await ended(
-			chainOf(node("echo", "Test.Echo", { params: { input: { scope: "Message", path: "text" } } })),
+			chainOf(node("echo", "Test.Echo", { input: { scope: "Message", path: "text" } })),
 			{ text },
 		);
 		expect(executed).toEqual([text]);

@@ -1,6 +1,8 @@
+import { custom, node } from "@switchyard/flow/testing";
 import type { RemoteAgentRequest, ToolSession } from "@switchyard/host";
-import { constant, counter, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
+import { counter, flowOf, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
+import type { FlowNode } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
@@ -9,22 +11,20 @@ let test: TestHost;
 afterEach(() => test.remove());
 
 /** A flow with an agent of some type and these tools. */
-function deskWith(type: string, ...tools: readonly NodeSketch[]) {
+function deskWith(type: string, ...tools: readonly FlowNode[]) {
 	const params =
-		type === "AI.RemoteAgent"
-			? { agent: constant("desk"), prompt: constant("Do it.") }
-			: { prompt: constant("x") };
+		type === "AI.RemoteAgent" ? { agent: custom("desk"), prompt: custom("Do it.") } : { prompt: custom("x") };
 	return flowOf(
-		[node("agent", type, { params }), ...tools],
+		[node("agent", type, params), ...tools],
 		["start>agent", ...tools.map(({ id }) => `agent.tools>${id}.tool`)],
 	);
 }
 
 const tool = (type: string, more = {}) =>
-	node(type.toLowerCase(), `Test.${type}`, { params: { input: { scope: "AI" } }, ...more });
+	node(type.toLowerCase(), `Test.${type}`, { input: { scope: "AI" } }, more);
 
 /** A session on the agent node of such a flow. */
-async function openSession(tools: readonly NodeSketch[], options: TestHostOptions): Promise<ToolSession> {
+async function openSession(tools: readonly FlowNode[], options: TestHostOptions): Promise<ToolSession> {
 	const flow = deskWith("AI.Agent", ...tools);
 	test = new TestHost({ ...options, flows: [flow] });
 	return test.host.open({ flow: flow.id, node: "agent", message: {} });
@@ -126,9 +126,7 @@ describe("a session on an agent's tools", () => {
 		if (!input) throw new Error("The probe has no input.");
 		const key = { ...input, name: "key", scope: "Custom", aiScope: false } as const;
 		const type = { ...refuse, spec: { ...refuse.spec, properties: [input, key, ...others] } };
-		const refusing = node("refuse", "Test.Refuse", {
-			params: { input: { scope: "AI" }, key: constant("k-123456") },
-		});
+		const refusing = node("refuse", "Test.Refuse", { input: { scope: "AI" }, key: custom("k-123456") });
 		const session = await openSession([refusing], { nodeTypes: [type] });
 		const { error } = await session.call({ id: "1", name: "refuse", arguments: { input: 1 } });
 		expect(error).toEqual({

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { chainOf, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
 
@@ -8,9 +9,7 @@ let test: TestHost;
 afterEach(() => test.remove());
 
 const never = probe("Never", "once", () => new Promise(() => {}));
-const endless = node("endless", "Flow.Function", {
-	params: { code: constant("for (;;);"), time_limit_ms: constant(1500) },
-});
+const endless = node("endless", "Flow.Function", { code: custom("for (;;);"), time_limit_ms: custom(1500) });
 
 describe("a node that never answers", () => {
 	it("is given up when its time is over, never before and at most 100 ms later [Q-R9]", async () => {
@@ -25,7 +24,7 @@ describe("a node that never answers", () => {
 		const delays = monitorEventLoopDelay({ resolution: 5 });
 		delays.enable();
 		const runs = await Promise.all(
-			limits.map((timeoutMs) => test.start(chainOf(node("never", "Test.Never", { timeoutMs })))),
+			limits.map((timeoutMs) => test.start(chainOf(node("never", "Test.Never", {}, { timeoutMs })))),
 		);
 		for (const [index, limit] of limits.entries()) {
 			const run = runs[index] ?? "";
@@ -46,7 +45,7 @@ describe("a node that never answers", () => {
 		});
 		test = new TestHost({ nodeTypes: [counted] });
 		const retry = { attempts: 3, backoffMs: 0 };
-		const run = await test.start(chainOf(node("never", "Test.Never", { timeoutMs: 30, retry })));
+		const run = await test.start(chainOf(node("never", "Test.Never", {}, { timeoutMs: 30, retry })));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		expect(executions).toBe(1);
 	});
@@ -56,7 +55,7 @@ describe("a node that never answers", () => {
 		test = new TestHost({ nodeTypes: [never, type], limits: { abortGraceMs: 20 } });
 		const slow = await test.start(
 			flowOf(
-				[node("never", "Test.Never", { timeoutMs: 60_000 }), node("count", "Test.Count")],
+				[node("never", "Test.Never", {}, { timeoutMs: 60_000 }), node("count", "Test.Count")],
 				["start>never", "start>count"],
 			),
 		);

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
+import { custom, node } from "@switchyard/flow/testing";
 import type { EmbeddedHost, Journal } from "@switchyard/host";
-import { constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { counter, flowOf, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { describeStores } from "../../testing/stores.ts";
@@ -15,11 +16,11 @@ const EVENTS = 2 * ITEMS;
 
 const LARGE = "large ".repeat(20_000);
 
-const ask = (id: string) => node(id, "Flow.Ask", { params: { question: constant("Continue?") } });
+const ask = (id: string) => node(id, "Flow.Ask", { question: custom("Continue?") });
 
 /** Goes through a list, asks, counts once more, and asks again. */
 function longFlow(items = ITEMS): Flow {
-	const each = node("each", "Flow.ForEach", { params: { items: constant(Array(items).fill(1)) } });
+	const each = node("each", "Flow.ForEach", { items: custom(Array(items).fill(1)) });
 	return flowOf(
 		[each, node("work", "Test.Count"), ask("first"), node("after", "Test.Count"), ask("second")],
 		["start>each", "each.each>work", "each>first", "first>after", "after>second"],
@@ -128,8 +129,8 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await start({ nodeTypes: [never], limits: { activeSnapshotEvents: 300, closeGraceMs: 0 } });
 		const items = Array.from({ length: ITEMS }, (_, index) => index + 1);
 		const input = { scope: "Message", path: "item" } as const;
-		const work = node("work", "Test.Count", { params: { input } });
-		const each = node("each", "Flow.ForEach", { params: { items: constant(items) } });
+		const work = node("work", "Test.Count", { input });
+		const each = node("each", "Flow.ForEach", { items: custom(items) });
 		const run = await begin(flowOf([each, work], ["start>each", "each.each>work"]));
 		await begun.promise;
 		await covered(EVENTS / 2);
@@ -295,7 +296,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		);
 		await start({ secrets, nodeTypes: [{ ...count, spec: { ...count.spec, properties } }] });
 		const flow = longFlow();
-		const params = { input: constant({ credential: "server" }) };
+		const params = { input: custom({ credential: "server" }) };
 		const nodes = flow.nodes.map((each) => (each.type === "Test.Count" ? { ...each, params } : each));
 		const run = await begin({ ...flow, nodes });
 		await asks(run, "first");

@@ -1,4 +1,5 @@
-import { chainOf, constant, counter, flowOf, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
@@ -15,11 +16,9 @@ afterEach(async () => {
 });
 
 const setGreeting = node("set", "Flow.Set", {
-	params: {
-		fields: constant([{ name: "greeting", value: { scope: "Message", template: "Hello {{ name }}" } }]),
-	},
+	fields: custom([{ name: "greeting", value: { scope: "Message", template: "Hello {{ name }}" } }]),
 });
-const log = node("log", "Flow.Log", { params: { text: { scope: "Message", path: "greeting" } } });
+const log = node("log", "Flow.Log", { text: { scope: "Message", path: "greeting" } });
 
 describe("a run", () => {
 	it("goes through its nodes and ends with the message [P5]", async () => {
@@ -78,7 +77,8 @@ describe("a run", () => {
 	it("answers its caller by a respond node", async () => {
 		const { host, start } = bound(open());
 		const respond = node("respond", "Flow.Respond", {
-			params: { status: constant(201), body: { scope: "Message", path: "name" } },
+			status: custom(201),
+			body: { scope: "Message", path: "name" },
 		});
 		const first = await start(chainOf(respond), { name: "Ada" });
 		const response = { by: "respond", status: 201, body: "Ada" };
@@ -126,7 +126,7 @@ describe("a run", () => {
 		});
 		const { host, start } = bound(open({ nodeTypes: [branch] }));
 		const branchNode = (id: string) =>
-			node(id, "Test.Branch", { params: { input: constant(id) }, outputs: { output: id } });
+			node(id, "Test.Branch", { input: custom(id) }, { outputs: { output: id } });
 		const flow = flowOf(
 			[branchNode("a"), branchNode("b"), node("join", "Flow.Join")],
 			["start>a", "start>b", "a>join", "b>join"],

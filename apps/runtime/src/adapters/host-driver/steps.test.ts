@@ -1,4 +1,5 @@
-import { chainOf, constant, flowOf, node, type Probe, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, flowOf, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -76,7 +77,7 @@ describe("a step that takes too long", () => {
 
 	it("is given the time that its node sets", async () => {
 		test = new TestHost({ nodeTypes: [probe("Probe", "safe", () => new Promise(() => {}))] });
-		const run = await test.start(chainOf(node("probe", "Test.Probe", { timeoutMs: 30 })));
+		const run = await test.start(chainOf(node("probe", "Test.Probe", {}, { timeoutMs: 30 })));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			error: { code: "STEP_TIMEOUT", message: "The step took longer than 0.03 seconds." },
 		});
@@ -104,16 +105,16 @@ describe("a round of a loop that fails", () => {
 		const flow = flowOf(
 			[
 				node("outer", "Flow.ForEach", {
-					params: { items: constant(items), parallel: constant(2), on_item_error: constant("continue") },
+					items: custom(items),
+					parallel: custom(2),
+					on_item_error: custom("continue"),
 				}),
 				node("inner", "Flow.ForEach", {
-					params: {
-						items: { scope: "Message", path: "item" },
-						parallel: constant(2),
-						collect: constant("output"),
-					},
+					items: { scope: "Message", path: "item" },
+					parallel: custom(2),
+					collect: custom("output"),
 				}),
-				node("slow", "Test.Slow", { params: { input: { scope: "Message", path: "item" } } }),
+				node("slow", "Test.Slow", { input: { scope: "Message", path: "item" } }),
 			],
 			["start>outer", "outer.each>inner", "inner.each>slow"],
 		);
@@ -222,7 +223,7 @@ describe("a step that fails", () => {
 		};
 		test = new TestHost({ nodeTypes: [probe("Probe", "keyed", work)] });
 		const retry = { attempts: 3, backoffMs: 20 };
-		const run = await test.start(chainOf(node("probe", "Test.Probe", { retry })));
+		const run = await test.start(chainOf(node("probe", "Test.Probe", {}, { retry })));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { output: 3 },
@@ -262,9 +263,7 @@ describe("a message", () => {
 		test = new TestHost({ limits: { messageSize: 10_000 } });
 		const double = (id: string) =>
 			node(id, "Flow.Set", {
-				params: {
-					fields: constant([{ name: "text", value: { scope: "Message", template: "{{ text }}{{ text }}" } }]),
-				},
+				fields: custom([{ name: "text", value: { scope: "Message", template: "{{ text }}{{ text }}" } }]),
 			});
 		const flow = chainOf(...Array.from({ length: 30 }, (_, index) => double(`n${index}`)));
 		const run = await test.start(flow, { text: "1234567890" });
@@ -291,7 +290,7 @@ it("runs a branch off the error port", async () => {
 	const failing = probe("Failing", "safe", () => Promise.reject(new Error("no")));
 	test = new TestHost({ nodeTypes: [failing] });
 	const flow = flowOf(
-		[node("a", "Test.Failing", { onError: "port" }), node("b", "Flow.Set")],
+		[node("a", "Test.Failing", {}, { onError: "port" }), node("b", "Flow.Set")],
 		["start>a", "a.error>b"],
 	);
 	const summary = await test.host.waitForEnd(await test.start(flow), 5000);

@@ -1,5 +1,6 @@
 import { subFlowSpec } from "@switchyard/flow";
-import { agentWith, chainOf, constant, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, flowOf, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
@@ -10,11 +11,11 @@ const hosts = hostsInTurn();
 let test: TestHost;
 
 /** A flow `child` that takes an order and does something about it. */
-function child(...body: readonly NodeSketch[]): Flow {
+function child(...body: readonly FlowNode[]): Flow {
 	const params: FlowNode["params"] = {
-		inputs: constant([{ name: "order", type: "text", required: true, ai: true }]),
-		outputs: constant([{ name: "output" }]),
-		tool_name: constant("look_up"),
+		inputs: custom([{ name: "order", type: "text", required: true, ai: true }]),
+		outputs: custom([{ name: "output" }]),
+		tool_name: custom("look_up"),
 	};
 	const flow = chainOf(...body);
 	const nodes = flow.nodes.map((each) =>
@@ -34,7 +35,7 @@ function typesOf(flow: Flow): NodeType[] {
 	return spec ? [{ spec }] : [];
 }
 
-const call = node("call", "Subflow.child", { params: { order: constant("42") } });
+const call = node("call", "Subflow.child", { order: custom("42") });
 const childOf = async (run: string) => {
 	const { runs } = await test.host.list({});
 	return runs.find(({ parent }) => parent?.run === run);
@@ -44,7 +45,7 @@ describe("a flow that another one calls", () => {
 	it("runs as a run of its own and gives its outputs to the step", async () => {
 		const echo = probe("Echo", "safe", async ({ input }) => ({ output: `order ${input}` }));
 		const params = { input: { scope: "Message", path: "order" } } as const;
-		open(child(node("echo", "Test.Echo", { params })), { nodeTypes: [echo] });
+		open(child(node("echo", "Test.Echo", params)), { nodeTypes: [echo] });
 		const run = await test.start(chainOf(call));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
@@ -58,8 +59,8 @@ describe("a flow that another one calls", () => {
 	});
 
 	it("fails the step with its own error", async () => {
-		const params = { message: constant("Not in stock."), code: constant("NO_STOCK") };
-		open(child(node("stop", "Flow.Stop", { params })));
+		const params = { message: custom("Not in stock."), code: custom("NO_STOCK") };
+		open(child(node("stop", "Flow.Stop", params)));
 		const run = await test.start(chainOf(call));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
@@ -71,7 +72,7 @@ describe("a flow that another one calls", () => {
 		open(
 			child(
 				node("set", "Flow.Set", {
-					params: { fields: constant([{ name: "output", value: { scope: "Custom", value: "shipped" } }]) },
+					fields: custom([{ name: "output", value: { scope: "Custom", value: "shipped" } }]),
 				}),
 			),
 		);
@@ -80,7 +81,7 @@ describe("a flow that another one calls", () => {
 			{ text: "It has shipped." },
 		];
 		const run = await test.start(
-			agentWith(script, node("call", "Subflow.child", { params: { order: { scope: "AI" } } })),
+			agentWith(script, node("call", "Subflow.child", { order: { scope: "AI" } })),
 		);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const responses = (await test.events(run)).filter((event) => event.type === "tool-response");
@@ -88,7 +89,7 @@ describe("a flow that another one calls", () => {
 	});
 
 	it("is cancelled with the run that called it", async () => {
-		open(child(node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } })));
+		open(child(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		const run = await test.start(chainOf(call));
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
 		await test.host.cancel(run);
@@ -97,7 +98,7 @@ describe("a flow that another one calls", () => {
 	});
 
 	it("is given up when the step may not wait any longer", async () => {
-		open(child(node("wait", "Flow.Delay", { params: { duration_ms: constant(3_600_000) } })));
+		open(child(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		const run = await test.start(chainOf({ ...call, timeoutMs: 50 }));
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
@@ -106,9 +107,9 @@ describe("a flow that another one calls", () => {
 	it("continues across a restart, and begins only once", async () => {
 		// A person is patient: however slow the machine, the child waits until this test answers it.
 		const flow = child(
-			node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
+			node("ask", "Flow.Ask", { question: custom("Continue?") }),
 			node("set", "Flow.Set", {
-				params: { fields: constant([{ name: "output", value: { scope: "Custom", value: "later" } }]) },
+				fields: custom([{ name: "output", value: { scope: "Custom", value: "later" } }]),
 			}),
 		);
 		open(flow);
@@ -125,7 +126,7 @@ describe("a flow that another one calls", () => {
 	});
 
 	it("ends after the run that called it is out of memory, and wakes it", async () => {
-		const flow = child(node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }));
+		const flow = child(node("ask", "Flow.Ask", { question: custom("Continue?") }));
 		open(flow, { limits: { idleMs: 20, activeRuns: 2 } });
 		const set = chainOf(node("set", "Flow.Set"));
 		const run = await test.start(chainOf(call, node("set", "Flow.Set")));

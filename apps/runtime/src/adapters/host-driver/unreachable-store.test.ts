@@ -1,8 +1,9 @@
 import { subFlowSpec } from "@switchyard/flow";
+import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
-import { chainOf, constant, counter, flowOf, type NodeSketch, node, probe } from "@switchyard/host/testing";
+import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import { AppError, type Flow } from "@switchyard/spec";
+import { AppError, type Flow, type FlowNode } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
 import { TestHost } from "./testing/test-host.ts";
@@ -20,9 +21,9 @@ function outOfReach(times: number): () => void {
 }
 
 /** A flow that others may call. */
-function callable(...nodes: readonly NodeSketch[]): Flow {
+function callable(...nodes: readonly FlowNode[]): Flow {
 	const flow = chainOf(...nodes);
-	const params = { inputs: constant([]), outputs: constant([]) };
+	const params = { inputs: custom([]), outputs: custom([]) };
 	const called = flow.nodes.map((each) =>
 		each.id === "start" ? { ...each, type: "Flow.Called", params } : each,
 	);
@@ -60,14 +61,14 @@ it("a model is asked once its credential can be read [Q-R22]", async () => {
 		},
 	});
 	const model = { provider: "openai-compatible", model: "m", credential: "key" };
-	const params = { prompt: constant("Do it."), model: constant(model) };
-	const run = await test.start(chainOf(node("agent", "AI.Agent", { params })));
+	const params = { prompt: custom("Do it."), model: custom(model) };
+	const run = await test.start(chainOf(node("agent", "AI.Agent", params)));
 	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
 	expect(asked).toBe(1);
 });
 
 it("a run that is out of memory learns of its sub-flow's end once it can be read [Q-R22]", async () => {
-	const child = callable(node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }));
+	const child = callable(node("wait", "Flow.Delay", { duration_ms: custom(300) }));
 	let parent = "";
 	const reach = outOfReach(3);
 	const around = (journal: Journal): Journal =>
@@ -110,7 +111,7 @@ it("a sub-flow that begins as the disk turns out to be full is kept, and so is t
 it("a program's call of a tool is refused at once, to be tried again, and begins nothing [Q-R22]", async () => {
 	const look = counter("Look", "safe");
 	const flow = flowOf(
-		[node("agent", "AI.Agent", { params: { prompt: constant("x") } }), node("look", "Test.Look")],
+		[node("agent", "AI.Agent", { prompt: custom("x") }), node("look", "Test.Look")],
 		["start>agent", "agent.tools>look.tool"],
 	);
 	test = new TestHost({ flows: [flow], maxBytes: SMALL_DATABASE_BYTES, nodeTypes: [look.type] });

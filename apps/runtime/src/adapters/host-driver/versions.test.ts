@@ -1,4 +1,5 @@
-import { chainOf, constant, counter, node, probe } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf, counter, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
@@ -24,9 +25,9 @@ async function resume(run: string) {
 	return test.host.waitForEnd(run, 5000);
 }
 
-const ask = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
+const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
 const saying = (word: string) => probe("Say", "once", async () => ({ output: word }));
-const asking = (field: string) => chainOf(ask, node("say", "Test.Say", { outputs: { output: field } }));
+const asking = (field: string) => chainOf(ask, node("say", "Test.Say", {}, { outputs: { output: field } }));
 
 /** The same node type in its next version. */
 function nextVersion(type: NodeType): NodeType {

@@ -1,16 +1,8 @@
 import { once } from "node:events";
 import { subFlowSpec } from "@switchyard/flow";
+import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
-import {
-	agentWith,
-	chainOf,
-	constant,
-	flowOf,
-	type NodeSketch,
-	node,
-	probe,
-	TestClock,
-} from "@switchyard/host/testing";
+import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
 import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "./testing/hosts-in-turn.ts";
@@ -19,8 +11,8 @@ import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 const hosts = hostsInTurn();
 let test: TestHost;
 
-const question = node("ask", "Flow.Ask", { params: { question: constant("Continue?") } });
-const pause = (ms: number) => node("pause", "Flow.Delay", { params: { duration_ms: constant(ms) } });
+const question = node("ask", "Flow.Ask", { question: custom("Continue?") });
+const pause = (ms: number) => node("pause", "Flow.Delay", { duration_ms: custom(ms) });
 const HOUR = 3_600_000;
 const endless = probe("Endless", "safe", async (_params, { signal }) => {
 	await once(signal, "abort");
@@ -28,11 +20,11 @@ const endless = probe("Endless", "safe", async (_params, { signal }) => {
 });
 
 /** A flow that others may call. */
-function callable(id: string, ...body: readonly NodeSketch[]): Flow {
+function callable(id: string, ...body: readonly FlowNode[]): Flow {
 	const params: FlowNode["params"] = {
-		inputs: constant([{ name: "order", type: "text", required: true, ai: true }]),
-		outputs: constant([{ name: "answer" }]),
-		tool_name: constant("look_up"),
+		inputs: custom([{ name: "order", type: "text", required: true, ai: true }]),
+		outputs: custom([{ name: "answer" }]),
+		tool_name: custom("look_up"),
 	};
 	const flow = chainOf(...body);
 	const nodes = flow.nodes.map((each) =>
@@ -50,8 +42,8 @@ function open(flows: readonly Flow[], options: Omit<TestHostOptions, "folder" | 
 	return test;
 }
 
-const calls = (flow: string, more: Partial<NodeSketch> = {}) =>
-	node(`call-${flow}`, `Subflow.${flow}`, { params: { order: constant("42") }, ...more });
+const calls = (flow: string, more: Partial<FlowNode> = {}) =>
+	node(`call-${flow}`, `Subflow.${flow}`, { order: custom("42") }, more);
 const set = node("set", "Flow.Set");
 const child = callable("child", question);
 
@@ -133,7 +125,7 @@ describe("a run whose sub-flow waits for a person", () => {
 			{ text: "It has shipped." },
 		];
 		const run = await test.start(
-			agentWith(script, node("call", "Subflow.child", { params: { order: { scope: "AI" } } })),
+			agentWith(script, node("call", "Subflow.child", { order: { scope: "AI" } })),
 		);
 		await becomes(run, "waiting");
 		await answer(await childOf(run));
@@ -198,9 +190,7 @@ describe("such a run needs no memory meanwhile", () => {
 	const onlyTwo = { limits: { idleMs: 20, activeRuns: 2 } };
 
 	it.each(["ends", "fails", "is cancelled"] as const)("and comes back when its sub-flow %s", async (what) => {
-		const stop = node("stop", "Flow.Stop", {
-			params: { message: constant("Not in stock."), code: constant("NO_STOCK") },
-		});
+		const stop = node("stop", "Flow.Stop", { message: custom("Not in stock."), code: custom("NO_STOCK") });
 		open([what === "fails" ? callable("child", question, stop) : child], onlyTwo);
 		const run = await test.start(chainOf(calls("child", { onError: "continue" }), set));
 		await becomes(run, "waiting");
@@ -366,13 +356,13 @@ describe("a start of the server", () => {
 		});
 
 		it.each([
-			["rests", { type: "Flow.Ask", params: { question: constant("Now what?") } }, "waiting"],
+			["rests", { type: "Flow.Ask", params: { question: custom("Now what?") } }, "waiting"],
 			["is at work", { type: "Test.Endless" }, "running"],
 		] as const)(
 			"because its caller continued without it, and %s",
 			async (_what, { type, ...sketch }, status) => {
 				const call = calls("child", { timeoutMs: 60_000, onError: "continue" });
-				const run = await giveUp(chainOf(call, node("next", type, sketch)), async (caller, clock) => {
+				const run = await giveUp(chainOf(call, node("next", type, {}, sketch)), async (caller, clock) => {
 					clock.advance(60_000);
 					await vi.waitFor(async () => {
 						clock.advance(1);

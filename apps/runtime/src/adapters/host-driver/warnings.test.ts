@@ -1,4 +1,5 @@
-import { agentWith, counter, node } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { agentWith, counter } from "@switchyard/host/testing";
 import type { ScriptStep } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
 import { TestHost } from "./testing/test-host.ts";
@@ -8,7 +9,7 @@ afterAll(() => test.remove());
 
 /** The row that lists show of a run whose model says this. */
 async function rowOf(script: readonly ScriptStep[], params = {}) {
-	const flow = agentWith(script, node("look", "Test.Look", { params: { input: { scope: "AI" } } }));
+	const flow = agentWith(script, node("look", "Test.Look", { input: { scope: "AI" } }));
 	const nodes = flow.nodes.map((each) =>
 		each.id === "agent" ? { ...each, params: { ...each.params, ...params } } : each,
 	);

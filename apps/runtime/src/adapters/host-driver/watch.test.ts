@@ -1,4 +1,5 @@
-import { agentWith, chainOf, node, probe } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { agentWith, chainOf, probe } from "@switchyard/host/testing";
 import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "./testing/test-host.ts";

@@ -1,4 +1,5 @@
 import type { SessionOfStep } from "@switchyard/engine";
+import { node } from "@switchyard/flow/testing";
 import { TestClock } from "@switchyard/host/testing";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -19,7 +20,7 @@ beforeEach(() => {
 });
 
 function block(id: string, over: Partial<FlowNode> = {}): FlowNode {
-	return { id, type: "Test.Desk", name: id, position: { x: 0, y: 0 }, params: {}, ...over };
+	return node(id, "Test.Desk", {}, over);
 }
 
 /** A run of a person leaves the session of a block. */

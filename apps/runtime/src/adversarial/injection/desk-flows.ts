@@ -1,8 +1,7 @@
+import { ai, custom, flow, node, path } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec";
-import { fixed, flow, node, path } from "../../../fixtures/build-flow.ts";
 import type { Outside } from "./outside.ts";
 
-const ai: ParameterSetting = { scope: "AI" };
 /** No case is about whether tools of this kind are asked about in general. */
 const unasked = { tool: { approval: "never" } } as const;
 
@@ -11,13 +10,13 @@ const COLLEAGUES = ["@firm.example", "bob@partner.example"];
 const READABLE = ["inbox/", "notes/", "reports/"];
 const WRITABLE = ["notes/", "reports/"];
 
-export const outbox = { server: fixed({ credential: "smtp" }), from: fixed("desk@firm.example") };
-export const mailbox = { server: fixed({ credential: "imap" }) };
+export const outbox = { server: custom({ credential: "smtp" }), from: custom("desk@firm.example") };
+export const mailbox = { server: custom({ credential: "imap" }) };
 
 /** An agent and its tools, which the prompt of the message is for. */
 export function agentOf(id: string, prompt: ParameterSetting): FlowNode {
 	const model = { provider: "openai-compatible", model: "obeying", credential: "model" };
-	return node(id, "AI.Agent", { prompt, model: fixed(model), max_steps: fixed(12) });
+	return node(id, "AI.Agent", { prompt, model: custom(model), max_steps: custom(12) });
 }
 
 export function toolsOf({ web }: Outside): FlowNode[] {
@@ -72,10 +71,10 @@ function foreign(id: string, type: string, outside: Outside): Flow {
 /** The desk as anybody reaches it: what a form says is its prompt. */
 export function formDesk(outside: Outside): Flow {
 	const hook = node("start", "Flow.Webhook", {
-		path: fixed("form"),
-		method: fixed("POST"),
-		secret: fixed({ credential: "form" }),
-		reply: fixed("now"),
+		path: custom("form"),
+		method: custom("POST"),
+		secret: custom({ credential: "form" }),
+		reply: custom("now"),
 	});
 	return agentFlow(
 		"form-desk",
@@ -87,43 +86,43 @@ export function formDesk(outside: Outside): Flow {
 
 function agentFlow(id: string, start: FlowNode, prompt: ParameterSetting, tools: readonly FlowNode[]): Flow {
 	const wires = ["start > agent", ...tools.map((tool) => `agent.tools > ${tool.id}.tool`)];
-	return flow(id, [start, agentOf("agent", prompt), ...tools], wires);
+	return flow([start, agentOf("agent", prompt), ...tools], wires, { id });
 }
 
 /** Files words where its caller says, and gives back what it filed. It has no policies of its own. */
 export const filing = flow(
-	"filing",
 	[
 		node("called", "Flow.Called", {
-			inputs: fixed([
+			inputs: custom([
 				{ name: "place", type: "text", required: true, description: "Where.", ai: true },
 				{ name: "words", type: "text", required: true, description: "What.", ai: true },
 			]),
-			outputs: fixed([{ name: "words" }]),
-			tool_name: fixed("filing"),
-			tool_description: fixed("Files words."),
+			outputs: custom([{ name: "words" }]),
+			tool_name: custom("filing"),
+			tool_description: custom("Files words."),
 		}),
 		node("file", "File.Write", { path: path("place"), content: path("words") }),
 	],
 	["called > file"],
+	{ id: "filing" },
 );
 
 /** Reads a mail for its caller. It has no policies of its own. */
 export const reading = flow(
-	"reading",
 	[
 		node("called", "Flow.Called", {
-			inputs: fixed([{ name: "folder", type: "text", required: true }]),
-			outputs: fixed([{ name: "words" }]),
+			inputs: custom([{ name: "folder", type: "text", required: true }]),
+			outputs: custom([{ name: "words" }]),
 		}),
 		node("inbox", "Mail.Read", {
 			folders: { scope: "Message", expression: "[folder]" },
-			query_terms: fixed([]),
+			query_terms: custom([]),
 			...mailbox,
 		}),
 		node("take", "Flow.Set", {
-			fields: fixed([{ name: "words", value: { scope: "Message", expression: "messages[0].body.plain" } }]),
+			fields: custom([{ name: "words", value: { scope: "Message", expression: "messages[0].body.plain" } }]),
 		}),
 	],
 	["called > inbox", "inbox > take"],
+	{ id: "reading" },
 );

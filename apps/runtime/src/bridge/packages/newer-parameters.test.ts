@@ -1,4 +1,5 @@
-import { chainOf, constant, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf } from "@switchyard/host/testing";
 import { expect, it } from "vitest";
 import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
 import { ECHO } from "../../testing/bridge/package-client.ts";
@@ -21,8 +22,8 @@ const NEWER = { ...ECHO, properties: [...ECHO.properties, LOUD] };
 /** A person is asked before the echo. */
 async function waiting(): Promise<{ readonly run: string; readonly resume: () => Promise<unknown> }> {
 	const flow = chainOf(
-		node("ask", "Flow.Ask", { params: { question: constant("Continue?") } }),
-		node("echo", "Acme.Echo", { params: { text: constant("hello") } }),
+		node("ask", "Flow.Ask", { question: custom("Continue?") }),
+		node("echo", "Acme.Echo", { text: custom("hello") }),
 	);
 	await server.put({ ...flow, id: "patient-echo" });
 	const run = await server.start("patient-echo", {});

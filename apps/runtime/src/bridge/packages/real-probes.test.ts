@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { constant, flowOf, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
 import { describe, expect, it, vi } from "vitest";
 import { killed } from "../../testing/bridge/go-package.ts";
 import { hostLanguages, RealHosts, WAIT } from "../../testing/bridge/real-hosts.ts";
@@ -16,7 +17,7 @@ describe.each(hostLanguages())("what is done once, at a host in $language", (lan
 		async ({ moment, answer }) => {
 			const file = join(hosts.folder, "posted");
 			const first = await hosts.start({ PROVING_HANG: moment });
-			const post = node("post", "Proving.Post", { params: { file: constant(file) } });
+			const post = node("post", "Proving.Post", { file: custom(file) });
 			const document = { ...flowOf([post], ["start>post"]), id: "post" };
 			await hosts.server.request("POST", "/api/flows", { document });
 			const { runId } = await hosts.server.request<{ runId: string }>("POST", "/api/flows/post/runs", {

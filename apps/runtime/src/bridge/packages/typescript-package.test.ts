@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { ai } from "@switchyard/flow/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { BridgeServer } from "../../testing/bridge/bridge-server.ts";
 import { TOKEN } from "../../testing/temporary-app.ts";
@@ -43,8 +44,6 @@ async function startPackage(
 	});
 	return started;
 }
-
-const ai = { scope: "AI" } as const;
 
 /** A flow that finds an order as a step, and one in which an agent does. */
 function flow(id: string, script?: unknown) {

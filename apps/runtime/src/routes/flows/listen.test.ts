@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode, Listening } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
@@ -11,8 +12,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => server.dispose());
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const node = (id: string, type: string, params: FlowNode["params"] = {}): FlowNode => ({
 	id,
 	type,

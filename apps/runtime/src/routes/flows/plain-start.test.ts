@@ -1,4 +1,5 @@
-import { chainOf, constant, node } from "@switchyard/host/testing";
+import { custom, node } from "@switchyard/flow/testing";
+import { chainOf } from "@switchyard/host/testing";
 import { type Flow, fits, StartRunBody, type TokenGrant } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -20,8 +21,8 @@ let administer: typeof program;
 /** A payment, and a question to a person before it. */
 function payment(text: string): Flow {
 	const flow = chainOf(
-		node("ask", "Flow.Ask", { params: { question: constant("Pay?") } }),
-		node("pay", "Flow.Log", { params: { text: constant(text) } }),
+		node("ask", "Flow.Ask", { question: custom("Pay?") }),
+		node("pay", "Flow.Log", { text: custom(text) }),
 	);
 	return { ...flow, id: "pay-after-question", name: "Pay after a question" };
 }
@@ -45,7 +46,7 @@ beforeAll(async () => {
 	await post("/api/flows", { document: payment("published") });
 	const published = await post("/api/flows/pay-after-question/publish", { revision: 1 });
 	expect(published.statusCode, published.body).toBe(200);
-	const operations = [{ op: "set-parameter", node: "pay", name: "text", setting: constant("draft") }];
+	const operations = [{ op: "set-parameter", node: "pay", name: "text", setting: custom("draft") }];
 	const edited = await server.send({
 		method: "PATCH",
 		url: "/api/flows/pay-after-question",

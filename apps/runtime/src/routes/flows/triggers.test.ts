@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode, TriggerStatus } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../testing/temporary-app.ts";
@@ -16,8 +17,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => server.dispose());
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const webhook: FlowNode = {
 	id: "hook",
 	type: "Flow.Webhook",

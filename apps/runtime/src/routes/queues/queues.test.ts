@@ -1,3 +1,4 @@
+import { custom, flow, node } from "@switchyard/flow/testing";
 import type { ListWorkItemsReply, WorkItem } from "@switchyard/spec";
 import { afterAll, expect, it } from "vitest";
 import { signedIn } from "../../testing/signed-in.ts";
@@ -211,17 +212,11 @@ it("says what an import would add, leave out and refuse, and adds nothing", asyn
 it("deletes no queue that a flow uses, or that robots work on", async () => {
 	await put("used");
 	const remove = () => send({ method: "DELETE", url: "/api/queues/used" });
-	const node = (id: string, type: string, params: object) => ({
-		...{ id, type, name: id, position: { x: 0, y: 0 }, params },
-	});
-	const document = {
-		...{ formatVersion: 1, id: "robot", name: "The robot", revision: 0 },
-		nodes: [
-			node("start", "Flow.Manual", {}),
-			node("take", "Workspace.WorkItemGet", { queue: { scope: "Custom", value: "used" } }),
-		],
-		wires: [{ id: "w", from: { node: "start", port: "out" }, to: { node: "take", port: "in" } }],
-	};
+	const document = flow(
+		[node("start", "Flow.Manual"), node("take", "Workspace.WorkItemGet", { queue: custom("used") })],
+		["start > take"],
+		{ id: "robot", name: "The robot" },
+	);
 	expect((await post("/api/flows", { document })).statusCode).toBe(201);
 	const refused = await remove();
 	expect(refused.statusCode).toBe(409);

@@ -1,5 +1,6 @@
-import { constant, flowOf, type NodeSketch, node } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import { custom, node } from "@switchyard/flow/testing";
+import { flowOf } from "@switchyard/host/testing";
+import type { Flow, FlowNode } from "@switchyard/spec";
 
 export interface DeskFlowOptions {
 	readonly onLost?: string;
@@ -14,13 +15,14 @@ export function deskFlow(
 	papers: readonly string[],
 	{ onLost = "restart", waitMs, namespace = "Acme" }: DeskFlowOptions = {},
 ): Flow {
-	const puts: NodeSketch[] = papers.map((paper, index) =>
-		node(`put${index}`, `${namespace}.Put`, { params: { paper: constant(paper) } }),
+	const puts: FlowNode[] = papers.map((paper, index) =>
+		node(`put${index}`, `${namespace}.Put`, { paper: custom(paper) }),
 	);
-	const wait = node("wait", "Flow.Delay", { params: { duration_ms: constant(waitMs ?? 0) } });
+	const wait = node("wait", "Flow.Delay", { duration_ms: custom(waitMs ?? 0) });
 	const inside = waitMs === undefined ? puts : [...puts.slice(0, 1), wait, ...puts.slice(1)];
 	const desk = node("desk", `${namespace}.UseDesk`, {
-		params: { room: constant("hall"), on_session_lost: constant(onLost) },
+		room: custom("hall"),
+		on_session_lost: custom(onLost),
 	});
 	return {
 		...flowOf(

@@ -1,3 +1,4 @@
+import { custom, node } from "@switchyard/flow/testing";
 import type {
 	Flow,
 	FlowNode,
@@ -18,16 +19,6 @@ const ENVIRONMENT = {
 	// The server that renames a tool of a test never offers it again.
 	SWITCHYARD_PACKAGE_WAIT_SECONDS: "120,Namer=1",
 } as const;
-
-export const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-export const ai = { scope: "AI" } as const;
-
-export const node = (
-	id: string,
-	type: string,
-	params: FlowNode["params"] = {},
-	tool?: FlowNode["tool"],
-): FlowNode => ({ id, type, name: id, params, position: { x: 0, y: 0 }, ...(tool && { tool }) });
 
 /** An agent whose scripted model makes these calls of these tools, one a turn. */
 export function desk(id: string, tools: readonly FlowNode[], calls: readonly object[]): Flow {
@@ -140,7 +131,7 @@ export class McpDesk {
 		const name = tool.name ?? type.slice(type.indexOf(".") + 1);
 		const flow = desk(
 			`${type.replace(".", "-")}-${++this.#runs}`,
-			[node("tool", type, {}, tool)],
+			[node("tool", type, {}, { tool: tool })],
 			[{ name, arguments: {} }],
 		);
 		return answers(await this.run(flow))[0];

@@ -1,6 +1,6 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, SubFlowInput } from "@switchyard/spec";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
 
 /** An agent that has the caller's model. */

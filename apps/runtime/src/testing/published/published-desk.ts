@@ -1,4 +1,5 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { ai, custom } from "@switchyard/flow/testing";
 import type {
 	Flow,
 	FlowNode,
@@ -9,9 +10,6 @@ import type {
 } from "@switchyard/spec";
 import { expect } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions, TOKEN } from "../temporary-app.ts";
-
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-const ai = { scope: "AI" } as const;
 
 const tool = (
 	id: string,

@@ -1,8 +1,8 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode, Form, NodeSpec, SubFlowInput } from "@switchyard/spec";
 import { FOLDERS, PERSON, sampled, together } from "./caller-flows.ts";
 import { suiteNodes } from "./suite-package.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const position = { x: 0, y: 0 };
 
 function flow(id: string, nodes: readonly FlowNode[], wires: Flow["wires"] = []): Flow {

@@ -1,7 +1,7 @@
+import { custom } from "@switchyard/flow/testing";
 import type { Flow, PublishedSource, SubFlowInput, SubFlowOutput } from "@switchyard/spec";
 import { PNG } from "./suite-package.ts";
 
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 const filled = (template: string) => ({ scope: "Message", template }) as const;
 const position = { x: 0, y: 0 };
 

@@ -1,3 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
@@ -6,8 +7,6 @@ import { createTrigger } from "./trigger.ts";
 
 const spec = (await loadNodeTypes()).find((type) => type.spec.id === "Flow.Manual")?.spec;
 const kinds = new Map([["Flow.Manual", createTrigger()]]);
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
-
 const manual = (params: FlowNode["params"] = {}): FlowNode => ({
 	id: "start",
 	type: "Flow.Manual",

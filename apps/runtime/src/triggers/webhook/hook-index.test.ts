@@ -1,5 +1,6 @@
+import { custom, flow, node } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { FlowNode, ParameterSetting } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FlowStore } from "../../flows/flow-store.ts";
 import { Publications } from "../../flows/publications.ts";
@@ -27,16 +28,13 @@ beforeEach(async () => {
 
 afterEach(() => temporary.dispose());
 
-const custom = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
-
 function webhook(id: string, values: Readonly<Record<string, unknown>>): FlowNode {
 	const all = { secret: { credential: "shared" }, ...values };
 	const params = Object.fromEntries(Object.entries(all).map(([name, value]) => [name, custom(value)]));
-	return { id, type: "Flow.Webhook", name: id, position: { x: 0, y: 0 }, params };
+	return node(id, "Flow.Webhook", params);
 }
 
-const createFlow = (id: string, ...nodes: FlowNode[]) =>
-	store.create({ document: { formatVersion: 1, id, name: id, revision: 0, nodes, wires: [] } });
+const createFlow = (id: string, ...nodes: FlowNode[]) => store.create({ document: flow(nodes, [], { id }) });
 
 async function publishFlow(id: string, ...nodes: FlowNode[]) {
 	await createFlow(id, ...nodes);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -39,7 +40,6 @@ const node = (id: string, type: string, params: FlowNode["params"]): FlowNode =>
 	position: { x: 0, y: 0 },
 	params,
 });
-const custom = (value: unknown) => ({ scope: "Custom", value }) as const;
 
 /** A published webhook that answers with what an expression makes of the request. */
 async function createHook(path: string, reply: FlowNode["params"], trigger: FlowNode["params"] = {}) {

@@ -1,6 +1,7 @@
+import { custom, node } from "@switchyard/flow/testing";
 import type { ListWorkItemsReply, RunEventsReply, StartRunReply } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { custom, McpDesk, node } from "../../testing/mcp/mcp-desk.ts";
+import { McpDesk } from "../../testing/mcp/mcp-desk.ts";
 import { processFlow } from "./testing/process-flow.ts";
 
 let mcp: McpDesk;

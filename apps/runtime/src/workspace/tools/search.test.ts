@@ -1,5 +1,6 @@
+import { ai, node } from "@switchyard/flow/testing";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { ai, answers, desk, McpDesk, node } from "../../testing/mcp/mcp-desk.ts";
+import { answers, desk, McpDesk } from "../../testing/mcp/mcp-desk.ts";
 
 let mcp: McpDesk;
 beforeAll(async () => {

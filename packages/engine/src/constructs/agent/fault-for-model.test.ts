@@ -1,7 +1,7 @@
+import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Fault, ParameterSetting } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { compilePlan } from "../../index.ts";
-import { ai, custom, FlowBuilder, path } from "../../testing/flow-builder.ts";
 import { SPECS } from "../../testing/specs.ts";
 import { faultForModel } from "./fault-for-model.ts";
 

@@ -1,17 +1,16 @@
 import type { PersonsAnswer } from "@switchyard/engine";
 import { subFlowSpec } from "@switchyard/flow";
+import { ai, custom, node, path } from "@switchyard/flow/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec";
 import type { AskedQuestion } from "../../ports/runs.ts";
 import { WRITTEN_FILE } from "../../testing/bank.ts";
-import { chainOf, constant, flowOf, type NodeSketch, node } from "../../testing/flows.ts";
+import { chainOf, flowOf } from "../../testing/flows.ts";
 
 const to = (field: string) => ({ outputs: { output: field } });
-const AI: ParameterSetting = { scope: "AI" };
-
-const safe = node("safe", "Test.Safe", to("first"));
-const keyed = node("keyed", "Test.Keyed", to("second"));
-const once = node("once", "Test.Once", to("third"));
+const safe = node("safe", "Test.Safe", {}, to("first"));
+const keyed = node("keyed", "Test.Keyed", {}, to("second"));
+const once = node("once", "Test.Once", {}, to("third"));
 
 /** What a person who answers adds must not differ from one time to the next. */
 const ANSWERED = {
@@ -27,29 +26,25 @@ const ANSWERED = {
 };
 
 const agent = node("agent", "AI.Agent", {
-	params: {
-		prompt: { scope: "Message", path: "tag" },
-		model: constant({ provider: "demo" }),
-	},
+	prompt: { scope: "Message", path: "tag" },
+	model: custom({ provider: "demo" }),
 });
 
 const hop = node("hop", "Flow.Hop", {
-	params: {
-		assets: constant([
-			{ name: "words", kind: "input", value: { scope: "Message", path: "tag" } },
-			{ name: "made", kind: "intermediate" },
-			{ name: "paid", kind: "intermediate" },
-			{ name: "sent", kind: "output" },
-		]),
-		steps: constant([
-			{ tool: "safe", parameter_mapping: { input: "words" }, result_mapping: { output: "made" } },
-			{ tool: "keyed", parameter_mapping: { input: "made" }, result_mapping: { output: "paid" } },
-			{ tool: "once", parameter_mapping: { input: "paid" }, result_mapping: { output: "sent" } },
-		]),
-	},
+	assets: custom([
+		{ name: "words", kind: "input", value: { scope: "Message", path: "tag" } },
+		{ name: "made", kind: "intermediate" },
+		{ name: "paid", kind: "intermediate" },
+		{ name: "sent", kind: "output" },
+	]),
+	steps: custom([
+		{ tool: "safe", parameter_mapping: { input: "words" }, result_mapping: { output: "made" } },
+		{ tool: "keyed", parameter_mapping: { input: "made" }, result_mapping: { output: "paid" } },
+		{ tool: "once", parameter_mapping: { input: "paid" }, result_mapping: { output: "sent" } },
+	]),
 });
 
-const tool = (id: string, type: string) => node(id, type, { params: { input: AI } });
+const tool = (id: string, type: string) => node(id, type, { input: ai });
 
 /** The node that asks for leave, which a step of the flow gives: no person does. */
 const LEAVE = "leave";
@@ -68,10 +63,8 @@ const EDITED_TASKS = [
 
 const NEW_INPUT = { approval: "when", approvalWhen: 'first_time("input")' } as const;
 
-const counted: NodeSketch = node("counted", "Flow.Set", {
-	params: {
-		fields: constant([{ name: "rounds_left", value: { scope: "Message", expression: "rounds_left - 1.0" } }]),
-	},
+const counted: FlowNode = node("counted", "Flow.Set", {
+	fields: custom([{ name: "rounds_left", value: { scope: "Message", expression: "rounds_left - 1.0" } }]),
 });
 
 /** What is to be seen of each kind of flow under fault: every construct that waits or repeats, with steps of every effect. */
@@ -85,7 +78,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	attachments: flowOf(
 		[
 			node("write", "Test.Write"),
-			{ ...agent, params: { ...agent.params, attachments: constant([WRITTEN_FILE]) } },
+			{ ...agent, params: { ...agent.params, attachments: custom([WRITTEN_FILE]) } },
 			tool("tool-keyed", "Test.Keyed"),
 			once,
 		],
@@ -95,11 +88,13 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	"inner-agent": flowOf(
 		[
 			agent,
-			node("inner", "AI.Agent", {
-				params: { prompt: AI, model: constant({ provider: "demo" }) },
-				tool: { name: "once" },
-			}),
-			node("tool-once", "Test.Once", { params: { input: AI }, tool: { approval: "always" } }),
+			node(
+				"inner",
+				"AI.Agent",
+				{ prompt: ai, model: custom({ provider: "demo" }) },
+				{ tool: { name: "once" } },
+			),
+			node("tool-once", "Test.Once", { input: ai }, { tool: { approval: "always" } }),
 			tool("tool-safe", "Test.Safe"),
 			once,
 		],
@@ -117,7 +112,9 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		[
 			agent,
 			node("inner", "AI.Agent", {
-				params: { prompt: AI, model: constant({ provider: "demo" }), as_tool: constant("hand-over") },
+				prompt: ai,
+				model: custom({ provider: "demo" }),
+				as_tool: custom("hand-over"),
 			}),
 			tool("tool-once", "Test.Once"),
 			tool("tool-safe", "Test.Safe"),
@@ -146,7 +143,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 				agent,
 				tool("tool-once", "Test.Once"),
 				tool("tool-safe", "Test.Safe"),
-				node("once", "Test.Once", { ...to("third"), params: { input: { scope: "Message", path: "tag" } } }),
+				node("once", "Test.Once", { input: path("tag") }, to("third")),
 			],
 			["start>agent", "agent.tools>tool-once.tool", "agent.tools>tool-safe.tool", "agent>once"],
 		),
@@ -160,18 +157,18 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 			{ ...tool("tool-once", "Test.Once"), tool: NEW_INPUT },
 			{ ...tool(BY_RULE, "Test.Safe"), tool: NEW_INPUT },
 			node(LEAVE, "People.RequestAuthorization", {
-				params: { tool_name: AI, reason: AI, agents_may_decide: constant(true) },
+				tool_name: ai,
+				reason: ai,
+				agents_may_decide: custom(true),
 			}),
 			once,
 			node("first-look", "People.AuthorizationRequests"),
-			node("until-asked", "Flow.LoopWhile", { params: { condition: constant("count == 0") } }),
-			node("pause", "Flow.Delay", { params: { duration_ms: constant(20) } }),
+			node("until-asked", "Flow.LoopWhile", { condition: custom("count == 0") }),
+			node("pause", "Flow.Delay", { duration_ms: custom(20) }),
 			node("look", "People.AuthorizationRequests"),
 			node("decide", "People.DecideAuthorization", {
-				params: {
-					id: { scope: "Message", expression: "requests[0].id" },
-					approved: constant(true),
-				},
+				id: { scope: "Message", expression: "requests[0].id" },
+				approved: custom(true),
 			}),
 		],
 		[
@@ -189,9 +186,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	),
 	"for-each": flowOf(
 		[
-			node("loop", "Flow.ForEach", {
-				params: { items: constant(["a", "b", "c", "d"]), parallel: constant(2) },
-			}),
+			node("loop", "Flow.ForEach", { items: custom(["a", "b", "c", "d"]), parallel: custom(2) }),
 			keyed,
 			once,
 			safe,
@@ -199,50 +194,43 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 		["start>loop", "loop.each>keyed", "keyed>once", "loop>safe"],
 	),
 	"loop-while": flowOf(
-		[
-			node("loop", "Flow.LoopWhile", { params: { condition: constant("rounds_left > 0.0") } }),
-			counted,
-			keyed,
-			once,
-		],
+		[node("loop", "Flow.LoopWhile", { condition: custom("rounds_left > 0.0") }), counted, keyed, once],
 		["start>loop", "loop.each>counted", "counted>keyed", "loop>once"],
 	),
 	"late-join": flowOf(
 		[
 			safe,
-			node("slow", "Flow.Delay", { params: { duration_ms: constant(120) } }),
+			node("slow", "Flow.Delay", { duration_ms: custom(120) }),
 			keyed,
-			node("join", "Flow.Join", { params: { timeout_ms: constant(40) } }),
+			node("join", "Flow.Join", { timeout_ms: custom(40) }),
 			once,
 		],
 		["start>safe", "safe>slow", "safe>join", "slow>join", "join.timeout>keyed", "keyed>once"],
 	),
 	// Long enough for the run to leave the memory meanwhile.
-	delay: chainOf(safe, node("wait", "Flow.Delay", { params: { duration_ms: constant(300) } }), once),
-	ask: chainOf(
-		safe,
-		node("ask", "Flow.Ask", { params: { question: constant("Continue?") }, ...ANSWERED }),
-		once,
-	),
+	delay: chainOf(safe, node("wait", "Flow.Delay", { duration_ms: custom(300) }), once),
+	ask: chainOf(safe, node("ask", "Flow.Ask", { question: custom("Continue?") }, ANSWERED), once),
 	// Nobody answers before the question is asked of others as well.
 	escalation: chainOf(
 		safe,
-		node("ask", "Flow.Ask", {
-			params: {
-				question: constant("Continue?"),
-				escalate_ms: constant(1000),
-				escalate_to: constant("Everybody"),
+		node(
+			"ask",
+			"Flow.Ask",
+			{
+				question: custom("Continue?"),
+				escalate_ms: custom(1000),
+				escalate_to: custom("Everybody"),
 			},
-			...ANSWERED,
-		}),
+			ANSWERED,
+		),
 		once,
 	),
 	// Their nodes can tell whether they were done: no person is needed.
 	told: flowOf(
 		[
-			node("keyed-told", "Test.KeyedTold", { ...to("first"), retry: { attempts: 2, backoffMs: 0 } }),
-			node("loop", "Flow.ForEach", { params: { items: constant(["a", "b"]), parallel: constant(2) } }),
-			node("once-told", "Test.OnceTold", to("second")),
+			node("keyed-told", "Test.KeyedTold", {}, { ...to("first"), retry: { attempts: 2, backoffMs: 0 } }),
+			node("loop", "Flow.ForEach", { items: custom(["a", "b"]), parallel: custom(2) }),
+			node("once-told", "Test.OnceTold", {}, to("second")),
 			agent,
 			tool("tool-once-told", "Test.OnceTold"),
 		],
@@ -262,7 +250,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	plan: {
 		...flowOf(
 			[
-				{ ...agent, params: { ...agent.params, planning: constant("approve") } },
+				{ ...agent, params: { ...agent.params, planning: custom("approve") } },
 				tool("tool-safe", "Test.Safe"),
 				tool("tool-keyed", "Test.Keyed"),
 				{ ...tool("tool-once", "Test.Once"), tool: { approval: "always" } },
@@ -281,7 +269,7 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 	// A person agrees to other tasks than those that the model planned.
 	"plan-edited": flowOf(
 		[
-			{ ...agent, id: PLANNER, params: { ...agent.params, planning: constant("approve") } },
+			{ ...agent, id: PLANNER, params: { ...agent.params, planning: custom("approve") } },
 			tool("tool-safe", "Test.Safe"),
 			tool("tool-keyed", "Test.Keyed"),
 			tool("tool-once", "Test.Once"),
@@ -295,16 +283,8 @@ const SKETCHES: Readonly<Record<string, Flow>> = {
 			`${PLANNER}>once`,
 		],
 	),
-	"sub-flow": chainOf(
-		safe,
-		node("call", "Subflow.child", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
-		once,
-	),
-	"sub-flow-asks": chainOf(
-		safe,
-		node("call", "Subflow.asking", { params: { order: { scope: "Message", path: "tag" } }, ...to("called") }),
-		once,
-	),
+	"sub-flow": chainOf(safe, node("call", "Subflow.child", { order: path("tag") }, to("called")), once),
+	"sub-flow-asks": chainOf(safe, node("call", "Subflow.asking", { order: path("tag") }, to("called")), once),
 };
 
 /** The flows that others call. */
@@ -312,7 +292,7 @@ export const CALLED_FLOWS: readonly Flow[] = [
 	calledFlow("child", keyed, node("sent", "Test.Once")),
 	calledFlow(
 		"asking",
-		node("ask", "Flow.Ask", { params: { question: constant("Continue?") }, ...ANSWERED }),
+		node("ask", "Flow.Ask", { question: custom("Continue?") }, ANSWERED),
 		node("sent", "Test.Once"),
 	),
 ];
@@ -330,13 +310,13 @@ export function calledTypes(): NodeType[] {
 	});
 }
 
-function calledFlow(id: string, ...body: readonly NodeSketch[]): Flow {
+function calledFlow(id: string, ...body: readonly FlowNode[]): Flow {
 	const flow = chainOf(...body);
 	const start = {
 		type: "Flow.Called",
 		params: {
-			inputs: constant([{ name: "order", type: "text", required: true }]),
-			outputs: constant([{ name: "output" }]),
+			inputs: custom([{ name: "order", type: "text", required: true }]),
+			outputs: custom([{ name: "output" }]),
 		},
 	};
 	const nodes = flow.nodes.map((each) => (each.id === "start" ? { ...each, ...start } : each));

@@ -1,20 +1,21 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { custom, node } from "@switchyard/flow/testing";
 import { expect } from "vitest";
-import { constant, flowOf, node, Random } from "../../testing/index.ts";
+import { flowOf, Random } from "../../testing/index.ts";
 import { SimulatedBank } from "./bank.ts";
 import { SimulatedClock } from "./clock.ts";
 import { HostProcess, type World } from "./process.ts";
 import type { SimulationSubject } from "./simulation-subject.ts";
 
-const safe = (id: string) => node(id, "Test.Safe", { params: { input: constant({ id, fate: "works" }) } });
+const safe = (id: string) => node(id, "Test.Safe", { input: custom({ id, fate: "works" }) });
 
 /** The join's time is over long before its other branch comes. */
 const flow = flowOf(
 	[
 		safe("first"),
-		node("slow", "Flow.Delay", { params: { duration_ms: constant(120) } }),
-		node("join", "Flow.Join", { params: { timeout_ms: constant(40) } }),
-		node("late", "Flow.Set", { params: { fields: constant([{ name: "late", value: constant(true) }]) } }),
+		node("slow", "Flow.Delay", { duration_ms: custom(120) }),
+		node("join", "Flow.Join", { timeout_ms: custom(40) }),
+		node("late", "Flow.Set", { fields: custom([{ name: "late", value: custom(true) }]) }),
 	],
 	["start>first", "first>slow", "first>join", "slow>join", "join.timeout>late"],
 );

@@ -1,7 +1,8 @@
 import { subFlowSpec } from "@switchyard/flow";
+import { custom } from "@switchyard/flow/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow } from "@switchyard/spec";
-import { constant, type Random } from "../../testing/index.ts";
+import type { Random } from "../../testing/index.ts";
 import { Sketch } from "./sketch.ts";
 import { askPatiently, STAGES } from "./stages.ts";
 
@@ -29,8 +30,8 @@ function randomChild(random: Random): Flow {
 		sketch.last = sketch.act(sketch.last, "output");
 	const { nodes, ...flow } = sketch.flow;
 	const params = {
-		inputs: constant([{ name: "order", type: "text", required: true }]),
-		outputs: constant([{ name: "output" }]),
+		inputs: custom([{ name: "order", type: "text", required: true }]),
+		outputs: custom([{ name: "output" }]),
 	};
 	const called = nodes.map((each) => (each.id === "start" ? { ...each, type: "Flow.Called", params } : each));
 	return { ...flow, id: "child", name: "Child", nodes: called };

@@ -1,5 +1,6 @@
-import type { Flow } from "@switchyard/spec";
-import { constant, flowOf, type NodeSketch, node, type Random } from "../../testing/index.ts";
+import { custom, node } from "@switchyard/flow/testing";
+import type { Flow, FlowNode } from "@switchyard/spec";
+import { flowOf, type Random } from "../../testing/index.ts";
 
 const EFFECTS = ["Safe", "Keyed", "Once"] as const;
 
@@ -13,7 +14,7 @@ export class Sketch {
 	readonly random: Random;
 	/** Where the message leaves so far, as the start of a wire. */
 	last = "start";
-	readonly #nodes: NodeSketch[] = [];
+	readonly #nodes: FlowNode[] = [];
 	readonly #wires: string[] = [];
 
 	constructor(random: Random) {
@@ -30,9 +31,9 @@ export class Sketch {
 	}
 
 	/** Gives the node's id. */
-	add(kind: string, type: string, more: Partial<NodeSketch> = {}): string {
+	add(kind: string, type: string, more: Partial<FlowNode> = {}): string {
 		const id = this.nextId(kind);
-		this.#nodes.push(node(id, type, more));
+		this.#nodes.push(node(id, type, {}, more));
 		return id;
 	}
 
@@ -41,7 +42,7 @@ export class Sketch {
 	}
 
 	/** Adds a node after the last one. */
-	append(kind: string, type: string, more: Partial<NodeSketch> = {}): string {
+	append(kind: string, type: string, more: Partial<FlowNode> = {}): string {
 		const id = this.add(kind, type, more);
 		this.wire(this.last, id);
 		this.last = id;
@@ -77,14 +78,14 @@ export class Sketch {
 	#addActor(
 		kind: string,
 		fate: Fate,
-		more: Partial<NodeSketch>,
+		more: Partial<FlowNode>,
 		field?: string,
 		effect = this.random.pick(EFFECTS),
 	): string {
 		const id = this.nextId(kind);
 		return this.add(kind, `Test.${effect}`, {
 			name: fate,
-			params: { input: constant({ id, fate }) },
+			params: { input: custom({ id, fate }) },
 			outputs: { output: field ?? id },
 			retry: { attempts: 3, backoffMs: this.random.pick([0, 0, 30]) },
 			...more,

@@ -1,5 +1,5 @@
+import { custom } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
-import { constant } from "../../testing/index.ts";
 import type { Sketch } from "./sketch.ts";
 
 /** What a person gives differs with when, and whom a run asks: nothing of it is written. */
@@ -21,14 +21,14 @@ const action: Stage = (sketch) => {
 };
 
 const delay: Stage = (sketch) => {
-	sketch.append("delay", "Flow.Delay", { params: { duration_ms: constant(1 + sketch.random.below(200)) } });
+	sketch.append("delay", "Flow.Delay", { params: { duration_ms: custom(1 + sketch.random.below(200)) } });
 };
 
 const fork: Stage = (sketch) => meet(sketch, [sketch.last, sketch.last]);
 
 const branch: Stage = (sketch) => {
 	const rules = [{ port: "small", name: "", when: `number < ${sketch.random.below(10)}.0` }];
-	const id = sketch.append("switch", "Flow.Switch", { params: { rules: constant(rules) } });
+	const id = sketch.append("switch", "Flow.Switch", { params: { rules: custom(rules) } });
 	meet(sketch, [`${id}.small`, `${id}.otherwise`]);
 };
 
@@ -45,9 +45,9 @@ function meet(sketch: Sketch, from: readonly string[]): void {
 /** Branches of which the first one counts, or those that come in time: they write nothing, since that may differ. */
 const race: Stage = (sketch) => {
 	const params: FlowNode["params"] = sketch.random.pick<FlowNode["params"]>([
-		{ mode: constant("any") },
-		{ mode: constant("count"), count: constant(1) },
-		{ timeout_ms: constant(1 + sketch.random.below(150)) },
+		{ mode: custom("any") },
+		{ mode: custom("count"), count: custom(1) },
+		{ timeout_ms: custom(1 + sketch.random.below(150)) },
 	]);
 	const start = sketch.last;
 	const join = sketch.add("race", "Flow.Join", { params });
@@ -71,7 +71,7 @@ const agent: Stage = (sketch) => {
 	sketch.append("agent", "AI.Agent", {
 		outputs: { text: id, tool_calls: "", usage: "" },
 		params: {
-			model: constant({ provider: "demo" }),
+			model: custom({ provider: "demo" }),
 			prompt: { scope: "Message", template: `{{ tag }} ${id}` },
 		},
 	});
@@ -83,7 +83,7 @@ const hop: Stage = (sketch) => {
 	const assets = names.map((tool) => ({ name: tool, kind: "output" }));
 	const steps = names.map((tool) => ({ tool, parameter_mapping: {}, result_mapping: { output: tool } }));
 	const id = sketch.append("hop", "Flow.Hop", {
-		params: { assets: constant(assets), steps: constant(steps), on_step_error: constant("continue") },
+		params: { assets: custom(assets), steps: custom(steps), on_step_error: custom("continue") },
 		outputs: { assets: sketch.nextId("hop"), state: "", errors: "" },
 	});
 	sketch.addTools(id);
@@ -93,9 +93,9 @@ const forEach: Stage = (sketch) => {
 	const items = Array.from({ length: sketch.random.below(5) }, (_, index) => index);
 	const id = sketch.append("each", "Flow.ForEach", {
 		params: {
-			items: constant(items),
-			parallel: constant(1 + sketch.random.below(3)),
-			on_item_error: constant("continue"),
+			items: custom(items),
+			parallel: custom(1 + sketch.random.below(3)),
+			on_item_error: custom("continue"),
 		},
 		outputs: { results: sketch.nextId("each"), errors: "" },
 	});
@@ -106,9 +106,9 @@ const forEach: Stage = (sketch) => {
 };
 
 const loopWhile: Stage = (sketch) => {
-	const set = (value: object) => ({ params: { fields: constant([{ name: "round", value }]) } });
+	const set = (value: object) => ({ params: { fields: custom([{ name: "round", value }]) } });
 	sketch.append("set", "Flow.Set", set({ scope: "Custom", value: 0 }));
-	const condition = constant(`round < ${sketch.random.below(4)}.0`);
+	const condition = custom(`round < ${sketch.random.below(4)}.0`);
 	const id = sketch.append("while", "Flow.LoopWhile", { params: { condition } });
 	const body = sketch.add("round", "Flow.Set", set({ scope: "Message", expression: "round + 1.0" }));
 	sketch.wire(`${id}.each`, body);
@@ -117,14 +117,14 @@ const loopWhile: Stage = (sketch) => {
 
 const caught: Stage = (sketch) => {
 	const id = sketch.risk(sketch.last, ["fails"]);
-	sketch.last = sketch.add("catch", "Flow.Catch", { params: { nodes: constant([id]) } });
+	sketch.last = sketch.add("catch", "Flow.Catch", { params: { nodes: custom([id]) } });
 };
 
 const ask: Stage = (sketch) => {
 	const params = {
-		question: constant("Continue?"),
-		expires_ms: constant(1000),
-		on_expiry: constant("continue"),
+		question: custom("Continue?"),
+		expires_ms: custom(1000),
+		on_expiry: custom("continue"),
 	};
 	const id = sketch.append("ask", "Flow.Ask", { params, outputs: UNWRITTEN });
 	meetIn(sketch, [id, `${id}.expired`]);
@@ -132,12 +132,12 @@ const ask: Stage = (sketch) => {
 
 /** Waits for a person for as long as it takes. */
 export const askPatiently: Stage = (sketch) => {
-	sketch.append("ask", "Flow.Ask", { params: { question: constant("Continue?") }, outputs: UNWRITTEN });
+	sketch.append("ask", "Flow.Ask", { params: { question: custom("Continue?") }, outputs: UNWRITTEN });
 };
 
 const subFlow: Stage = (sketch) => {
 	const outputs = { output: sketch.nextId("call") };
-	sketch.append("call", "Subflow.child", { params: { order: constant("42") }, outputs });
+	sketch.append("call", "Subflow.child", { params: { order: custom("42") }, outputs });
 };
 
 export const STAGES = [

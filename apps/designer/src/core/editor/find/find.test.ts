@@ -1,5 +1,6 @@
+import { node } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { node, ORDER_DESK } from "../../testing/flows.ts";
+import { ORDER_DESK } from "../../testing/flows.ts";
 import { NODE_TYPES } from "../../testing/node-types.ts";
 import { TestDesigner } from "../../testing/test-designer.ts";
 import { nodeTexts } from "./node-texts.ts";
@@ -16,22 +17,29 @@ const flow = {
 	],
 	nodes: [
 		...ORDER_DESK.nodes,
-		node("which", "Flow.Switch", 1000, {
-			name: "Which team?",
-			params: {
+		node(
+			"which",
+			"Flow.Switch",
+			{
 				rules: { scope: "Custom", value: [{ port: "billing", name: "Billing", when: "team == 'billing'" }] },
 			},
-		}),
-		node("bill", "Mail.Send", 1300, {
-			name: "Mail billing",
-			params: {
+			{ position: { x: 1000, y: 0 }, name: "Which team?" },
+		),
+		node(
+			"bill",
+			"Mail.Send",
+			{
 				to: { scope: "AI", description: "Who in Billing gets it." },
 				subject: { scope: "Message", template: "Billing: {{ subject }}, billing" },
 				server: { scope: "Custom", value: { credential: "billing-mail" } },
 			},
-			outputs: { message_id: "billing_id" },
-			tool: { name: "mail_billing", description: "Mails billing." },
-		}),
+			{
+				position: { x: 1300, y: 0 },
+				name: "Mail billing",
+				outputs: { message_id: "billing_id" },
+				tool: { name: "mail_billing", description: "Mails billing." },
+			},
+		),
 	],
 };
 const places = (designer: TestDesigner, wanted: string) =>

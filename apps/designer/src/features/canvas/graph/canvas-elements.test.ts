@@ -1,8 +1,9 @@
+import { node, wire } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { NOTHING_SELECTED } from "../../../core/editor/selection.ts";
 import { nodeBox } from "../../../core/geometry/node-box.ts";
-import { EMPTY_FLOW, node, ORDER_DESK, wire } from "../../../core/testing/flows.ts";
+import { EMPTY_FLOW, ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { CanvasElementCache, MOST_ELEMENTS, MOST_NEW } from "./canvas-elements.ts";
 import { regionInView, sameRegion } from "./region.ts";
@@ -28,19 +29,22 @@ describe("what is drawn of a flow", () => {
 	});
 
 	it("is nothing that ends above the view", () => {
-		const above = { ...EMPTY_FLOW, nodes: [node("a", "Flow.Log", 0)] };
+		const above = { ...EMPTY_FLOW, nodes: [node("a", "Flow.Log")] };
 		const drawn = (top: number) =>
 			new CanvasElementCache().elements(view(above, { left: 0, top, right: 100, bottom: 1_000 })).nodes
 				.length;
-		const { height } = nodeBox(node("a", "Flow.Log", 0), NODE_TYPES.get("Flow.Log"));
+		const { height } = nodeBox(node("a", "Flow.Log"), NODE_TYPES.get("Flow.Log"));
 		expect([drawn(height - 1), drawn(height)]).toEqual([1, 0]);
 	});
 
 	it("holds a wire that crosses the view from end to end", () => {
 		const flow = {
 			...EMPTY_FLOW,
-			nodes: [node("a", "Flow.Log", -5_000), node("b", "Flow.Log", 5_000)],
-			wires: [wire("w", "a.out", "b.in")],
+			nodes: [
+				node("a", "Flow.Log", {}, { position: { x: -5_000, y: 0 } }),
+				node("b", "Flow.Log", {}, { position: { x: 5_000, y: 0 } }),
+			],
+			wires: [wire("a.out > b.in", "w")],
 		};
 		const region = { left: -100, top: -100, right: 100, bottom: 100 };
 		expect(ids(new CanvasElementCache().elements(view(flow, region)).wires)).toEqual(["w"]);
@@ -60,7 +64,7 @@ describe("what is drawn of a flow", () => {
 
 	it("is left to the far layer when there is too much of it", () => {
 		const many = Array.from({ length: MOST_ELEMENTS + 1 }, (_, place) =>
-			node(`n${place}`, "Flow.Log", place),
+			node(`n${place}`, "Flow.Log", {}, { position: { x: place, y: 0 } }),
 		);
 		expect(new CanvasElementCache().elements(view({ ...EMPTY_FLOW, nodes: many }))).toEqual({
 			nodes: [],
@@ -72,9 +76,9 @@ describe("what is drawn of a flow", () => {
 
 	it("comes into view some at a time, what is nearest to the middle first", () => {
 		const row = Array.from({ length: MOST_NEW * 2 }, (_, place) =>
-			node(`n${place}`, "Flow.Log", place * 300),
+			node(`n${place}`, "Flow.Log", {}, { position: { x: place * 300, y: 0 } }),
 		);
-		const wires = row.slice(1).map(({ id }, place) => wire(`w${id}`, `n${place}.out`, `${id}.in`));
+		const wires = row.slice(1).map(({ id }, place) => wire(`n${place} > ${id}`, `w${id}`));
 		const flow = { ...EMPTY_FLOW, nodes: row, wires };
 		const cache = new CanvasElementCache();
 		const region = { left: -100, top: -100, right: MOST_NEW * 600, bottom: 100 };

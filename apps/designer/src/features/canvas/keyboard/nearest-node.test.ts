@@ -1,13 +1,14 @@
+import { node } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { EMPTY_FLOW, node } from "../../../core/testing/flows.ts";
+import { EMPTY_FLOW } from "../../../core/testing/flows.ts";
 import { nearestNode } from "./nearest-node.ts";
 
 /** Two rows of three. */
 const flow = {
 	...EMPTY_FLOW,
 	nodes: [0, 300, 600].flatMap((x) => [
-		node(`top-${x}`, "Flow.Log", x),
-		node(`low-${x}`, "Flow.Log", x, { position: { x, y: 200 } }),
+		node(`top-${x}`, "Flow.Log", {}, { position: { x, y: 0 } }),
+		node(`low-${x}`, "Flow.Log", {}, { position: { x, y: 200 } }),
 	]),
 };
 

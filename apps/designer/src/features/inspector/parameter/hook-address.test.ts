@@ -1,6 +1,6 @@
+import { custom, node } from "@switchyard/flow/testing";
 import type { NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { node } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { callByCurl, hookAddress } from "./hook-address.ts";
 
@@ -20,9 +20,8 @@ const HOOK: NodeSpec = {
 	...MANUAL,
 	properties: [property("path"), property("method", "POST"), property("secret")],
 };
-const custom = (value: unknown): ParameterSetting => ({ scope: "Custom", value });
 const address = (params: Record<string, ParameterSetting>, spec = HOOK) =>
-	hookAddress(node("hook", "Flow.Webhook", 0, { params }), spec, "https://desk.example");
+	hookAddress(node("hook", "Flow.Webhook", params), spec, "https://desk.example");
 
 describe("a webhook trigger's address", () => {
 	it("is the server's, with the path and the method", () => {

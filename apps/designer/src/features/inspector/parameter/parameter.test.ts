@@ -1,12 +1,12 @@
+import { node } from "@switchyard/flow/testing";
 import type { FlowNode, Property } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { node } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { settingProblems } from "./setting-problems.ts";
 import { shownSetting, wayBack } from "./shown-setting.ts";
 
 const spec = NODE_TYPES.get("Mail.Send") as NonNullable<ReturnType<typeof NODE_TYPES.get>>;
-const mail: FlowNode = node("mail", "Mail.Send", 0);
+const mail: FlowNode = node("mail", "Mail.Send");
 const problems = (name: string, setting: Parameters<typeof settingProblems>[1]) =>
 	settingProblems({ node: mail, spec, name }, setting).get("");
 

@@ -1,11 +1,12 @@
 import { validateFlow } from "@switchyard/flow";
+import { node } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
-import { node, ORDER_DESK } from "../../../core/testing/flows.ts";
+import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { alsoWhen, approvalPresets } from "./approval-presets.ts";
 
 const MAIL = NODE_TYPES.get("Mail.Send") as NonNullable<ReturnType<typeof NODE_TYPES.get>>;
-const mail = node("mail", "Mail.Send", 0);
+const mail = node("mail", "Mail.Send");
 
 describe("usual conditions on calls", () => {
 	it("are conditions that the flow takes, each alone and all together", () => {

@@ -1,15 +1,16 @@
 import { agentTools } from "@switchyard/flow";
+import { node } from "@switchyard/flow/testing";
 import { toolDefinition } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { node, ORDER_DESK } from "../../../core/testing/flows.ts";
+import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { agentsOf } from "./agents-of.ts";
 import { neverSeen, neverSeenWords } from "./never-seen.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
 const MAIL = NODE_TYPES.get("Mail.Send") as NonNullable<ReturnType<typeof NODE_TYPES.get>>;
-const mail = node("mail", "Mail.Send", 0);
-const fixed = node("mail", "Mail.Send", 0, { params: { to: { scope: "Custom", value: "a@example.com" } } });
+const mail = node("mail", "Mail.Send");
+const fixed = node("mail", "Mail.Send", { to: { scope: "Custom", value: "a@example.com" } });
 
 describe("what the model sees of a tool", () => {
 	it("is said to leave out what the designer fills, and nothing of how [R12] [R28]", () => {

@@ -1,4 +1,5 @@
-import { agentWith, node } from "@switchyard/host/testing";
+import { node } from "@switchyard/flow/testing";
+import { agentWith } from "@switchyard/host/testing";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../testing/bridge/bridge-server.ts";
 import { deskFlow } from "../../../testing/bridge/desk-flows.ts";
@@ -39,7 +40,7 @@ describe("a session of a package's host", () => {
 	it("is an agent's own where it stands in no block, without settings", async () => {
 		const desk = await new DeskProcess().connect(server);
 		const call = { name: "put", arguments: { paper: "x" } };
-		const put = node("put", "Acme.Put", { params: { paper: { scope: "AI" } } });
+		const put = node("put", "Acme.Put", { paper: { scope: "AI" } });
 		const flow = agentWith([{ toolCalls: [call] }, { toolCalls: [call] }, { text: "done" }], put);
 		await server.put({ ...flow, id: "desk" });
 		expect((await server.run("desk")).run).toMatchObject({ status: "succeeded" });

@@ -1,8 +1,5 @@
+import { custom, expression, node } from "@switchyard/flow/testing";
 import type { Flow } from "@switchyard/spec";
-import { custom, node } from "../../../testing/mcp/mcp-desk.ts";
-
-const expression = (text: string) => ({ scope: "Message", expression: text }) as const;
-
 /** Processes the items of the queue `work`; one with the reference BAD fails by a business error. */
 export const processFlow: Flow = {
 	formatVersion: 1,

@@ -1,11 +1,11 @@
+import { custom, node } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { custom } from "../../../../core/testing/construct-run.ts";
-import { EMPTY_FLOW, node } from "../../../../core/testing/flows.ts";
+import { EMPTY_FLOW } from "../../../../core/testing/flows.ts";
 import { formOf } from "./form-of.ts";
 
 function asked(type: string, params: FlowNode["params"]) {
-	const trigger = node("start", type, 0, { params });
+	const trigger = node("start", type, params);
 	return formOf({ ...EMPTY_FLOW, nodes: [trigger] }, trigger);
 }
 

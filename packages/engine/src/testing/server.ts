@@ -1,0 +1,4 @@
+import { custom } from "@switchyard/flow/testing";
+
+/** The mail server of the test types that send. */
+export const server = custom({ credential: "outbox" });
