@@ -8,6 +8,7 @@ import { openPostgres } from "../adapters/database/postgres/open-postgres.ts";
 import { openSqlite, type SqliteDatabase } from "../adapters/database/sqlite/open-sqlite.ts";
 import { createDatabaseJournal } from "../adapters/journal/database-journal.ts";
 import { createSqliteJournal } from "../adapters/journal/sqlite-journal.ts";
+import { migratedFolder } from "./migrated-folder.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./postgres-server.ts";
 
 const LEASE_MS = 2000;
@@ -42,7 +43,7 @@ export function describeStores(what: string, tests: (store: TestStore) => void):
 }
 
 function sqliteStore(): TestStore {
-	const folder = temporaryFolder();
+	const folder = temporaryFolder(migratedFolder);
 	const open = opener(async (opening) => openSqlite({ ...opening, folder: folder() }));
 	const journalOf = (database: Database) => createSqliteJournal(database as SqliteDatabase);
 	return { open, journalOf, location: () => ({ folder: folder() }) };
@@ -83,10 +84,10 @@ function opener(open: (opening: Opening) => Promise<Database>): TestStore["open"
 }
 
 /** Gives the path of the test's own folder. */
-function temporaryFolder(): () => string {
+function temporaryFolder(create = () => mkdtempSync(join(tmpdir(), "switchyard-"))): () => string {
 	let folder = "";
 	beforeEach(() => {
-		folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+		folder = create();
 	});
 	afterEach(() => rmSync(folder, { recursive: true, force: true }));
 	return () => folder;

@@ -7,6 +7,7 @@ import { Redactor } from "../adapters/secrets/redactor.ts";
 import { type App, buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../logger.ts";
+import { migratedFolder } from "./migrated-folder.ts";
 
 export const TOKEN = "a-token-for-tests-only";
 export const HOST = "127.0.0.1:4870";
@@ -31,8 +32,15 @@ export interface TemporaryAppOptions {
 	readonly optionalFolder?: URL;
 }
 
+/** The database of a new server is made from nothing only in tests that start a program. */
+function newFolder({ environment }: TemporaryAppOptions): string {
+	return environment?.DATABASE_URL === undefined
+		? migratedFolder()
+		: mkdtempSync(join(tmpdir(), "switchyard-"));
+}
+
 export async function startTemporaryApp(options: TemporaryAppOptions = {}): Promise<TemporaryApp> {
-	const folder = options.folder ?? mkdtempSync(join(tmpdir(), "switchyard-"));
+	const folder = options.folder ?? newFolder(options);
 	const environment = { SWITCHYARD_DATA: folder, SWITCHYARD_TOKEN: TOKEN, ...options.environment };
 	const lines: string[] = [];
 	const destination = new Writable({

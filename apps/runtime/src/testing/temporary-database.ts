@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import {
 	openSqlite,
 	type SqliteDatabase,
 	type SqliteOptions,
 } from "../adapters/database/sqlite/open-sqlite.ts";
+import { migratedFolder } from "./migrated-folder.ts";
 
 /** A database in a folder of its own, for one test. */
 export interface TemporaryDatabase {
@@ -16,7 +15,7 @@ export interface TemporaryDatabase {
 }
 
 export function openTemporaryDatabase(options: Pick<SqliteOptions, "maxBytes"> = {}): TemporaryDatabase {
-	const folder = mkdtempSync(join(tmpdir(), "switchyard-"));
+	const folder = migratedFolder();
 	const database = openSqlite({
 		...options,
 		folder,

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
 	createEmbeddedHost,
@@ -11,6 +10,7 @@ import {
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { migratedFolder } from "../../../testing/migrated-folder.ts";
 import { createAttachments } from "../../attachments/create-attachments.ts";
 import { DatabaseConsents } from "../../consents/database-consents.ts";
 import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
@@ -104,7 +104,7 @@ export class TestHost {
 	readonly host: EmbeddedHost;
 
 	constructor(options: TestHostOptions = {}) {
-		this.folder = options.folder ?? mkdtempSync(join(tmpdir(), "switchyard-"));
+		this.folder = options.folder ?? migratedFolder();
 		const { logger = quiet } = options;
 		const fail = (error: Error) => {
 			throw error;
