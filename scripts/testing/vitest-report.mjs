@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import { ROOT } from "../project.mjs";
+import { MachinePace } from "./machine-pace.mjs";
 import { errorsOverBound, reasonOf, removeSuiteReport, writeSuiteReport } from "./suite-report.mjs";
 
 /**
@@ -18,6 +19,7 @@ const FRAMES = 6;
 export default class VitestReport {
 	#bound;
 	#folder;
+	#pace = new MachinePace();
 
 	/** @param {{ bound?: number | undefined, folder?: string }} [options] `bound` is in seconds of processor time, for a file. */
 	constructor({ bound, folder } = {}) {
@@ -38,7 +40,8 @@ export default class VitestReport {
 		const tests = modules.flatMap((module) => [...module.children.allTests()]);
 		const count = (/** @type {string} */ state) =>
 			tests.filter((test) => test.result().state === state).length;
-		const overBound = errorsOverBound(costs, this.#bound);
+		const pace = this.#pace.end();
+		const overBound = errorsOverBound(costs, this.#bound, pace);
 		const report = {
 			passed: count("passed"),
 			failed: count("failed"),
@@ -46,6 +49,7 @@ export default class VitestReport {
 			failures: modules.flatMap(failuresOf),
 			errors: [...unhandled.map(unhandledError), ...overBound],
 			costs,
+			pace,
 		};
 		writeSuiteReport("vitest", report, this.#folder);
 		if (overBound.length === 0) return;
