@@ -60,11 +60,9 @@ test.describe("after a restart", () => {
 	});
 });
 
-test("a person rejects a call; the model reads why and the node says that it was refused", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a person rejects a call; the model reads why and the node says that it was refused", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const to = `${freshName("reader")}@example.com`;
 	const { id } = await api.createFlow(carefulDesk(to));
 	await designer.openFlow(id);

@@ -11,10 +11,9 @@ function twoLogs() {
 	);
 }
 
-test("adding, wiring and a change of scope are undone and redone, by button and by key [P1, P2]", async ({
-	designer,
-	api,
-}) => {
+test("adding, wiring and a change of scope are undone and redone, by button and by key [P1, P2]", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const flow = await api.createFlow(twoLogs());
 	const { canvas, inspector, palette, page } = designer;
 	await designer.openFlow(flow.id);
@@ -70,11 +69,9 @@ test("a node is selected once it is held, and the inspector follows when it is p
 	expect((await api.flow(flow.id)).nodes[2]?.position).not.toEqual(flow.nodes[2]?.position);
 });
 
-test("what was changed is saved by itself, is there after a reload, and can still be undone", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("what was changed is saved by itself, is there after a reload, and can still be undone", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const flow = await api.createFlow(twoLogs());
 	const { canvas, inspector } = designer;
 	await designer.openFlow(flow.id);

@@ -31,11 +31,9 @@ const prices = () =>
 		["start.out > sum.in", "sum.out > tax.in", "tax.out > end.in"],
 	);
 
-test("selected nodes become a sub-flow in one edit, which runs to the same result; undo brings them back", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("selected nodes become a sub-flow in one edit, which runs to the same result; undo brings them back", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const flow = await api.createFlow(prices());
 	const before = await api.result((await api.run(flow.id)).id);
 	expect(before).toMatchObject({ sum: 60, total: 90 });

@@ -2,11 +2,9 @@ import { deskAndClerk, deskHandsOver } from "../src/flows/agent-documents.ts";
 import { freshName } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("an agent is hung on another, whose call of a tool a person approves; the answer comes back, with what each has cost", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("an agent is hung on another, whose call of a tool a person approves; the answer comes back, with what each has cost", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const to = `${freshName("reader")}@example.com`;
 	const flow = await api.createFlow(deskAndClerk(to));
 	const { approvals, canvas, runPanel } = designer;

@@ -79,12 +79,9 @@ test("steps, tool calls and the agent's words are watched while they happen [P4,
 	await expect(canvas.node("Desk")).toContainText("The customer knows.");
 });
 
-test("a page reloaded in the middle of a run continues to watch it, and nothing happens twice [P4]", async ({
-	designer,
-	api,
-	gate,
-	page,
-}) => {
+test("a page reloaded in the middle of a run continues to watch it, and nothing happens twice [P4]", {
+	tag: "@critical",
+}, async ({ designer, api, gate, page }) => {
 	const address = `${freshName("reload")}@example.com`;
 	const { id } = await api.createFlow(waitingDesk(address, gate.url));
 	const { canvas, runPanel } = designer;

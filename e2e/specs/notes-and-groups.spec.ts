@@ -5,10 +5,9 @@ import { expect, test } from "../src/test.ts";
 
 const element = (page: Page, id: string): Locator => page.locator(`.react-flow__node[data-id="${id}"]`);
 
-test("a group moves with its nodes, becomes one card with its ports, and is undone", async ({
-	designer,
-	api,
-}) => {
+test("a group moves with its nodes, becomes one card with its ports, and is undone", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const flow = await api.createFlow(documented());
 	const { canvas, page } = designer;
 	await designer.openFlow(flow.id);

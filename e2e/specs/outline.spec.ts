@@ -121,11 +121,9 @@ test("the outline groups, and edits notes [P1]", async ({ designer, api, page })
 	await expectAccessible(page, "the outline beside a note");
 });
 
-test("the outline and the canvas share what is selected, and the outline says what a run does [P1]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("the outline and the canvas share what is selected, and the outline says what a run does [P1]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { canvas, outline } = designer;
 	const flow = await api.createFlow(
 		flowOf("shared", [startWith({}), log("say", "Say it", [280, 0], "hello")], ["start.out > say.in"]),

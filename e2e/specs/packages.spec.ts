@@ -162,11 +162,9 @@ test("a step whose host is away says on the canvas and in the run panel that it 
 	await expect(runPanel.panel).not.toContainText("It waits for the package Voice");
 });
 
-test("the agents that are connected are offered by name, and one that is not is said to be away [D12]", async ({
-	designer,
-	newServer,
-	page,
-}) => {
+test("the agents that are connected are offered by name, and one that is not is said to be away [D12]", {
+	tag: "@critical",
+}, async ({ designer, newServer, page }) => {
 	const { id } = await newServer.api.createFlow(
 		flowOf("remote", [startWith({ question: "?" }), askRemoteDesk("nobody")], ["start.out > desk.in"]),
 	);

@@ -114,11 +114,9 @@ test("a past run opens on the frozen canvas of its flow version, and time goes b
 	});
 });
 
-test("a flow opens with its last run, and what was typed a moment ago is part of the next", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a flow opens with its last run, and what was typed a moment ago is part of the next", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const flow = flowOf(
 		"last",
 		[startWith({ word: "kept" }), log("say", "Say it", [280, 0], "{{ word }}")],

@@ -80,11 +80,9 @@ function planningDesk(to: string) {
 	);
 }
 
-test("a person changes a plan and approves it, and exactly what was approved is done", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a person changes a plan and approves it, and exactly what was approved is done", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const to = `${freshName("reader")}@example.com`;
 	const { id } = await api.createFlow(planningDesk(to));
 	const { approvals, canvas, runPanel } = designer;

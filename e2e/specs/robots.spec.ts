@@ -5,10 +5,9 @@ import { expect, test } from "../src/test.ts";
 
 const PLAYBOOK = "# Orders\n\nFirst ask for the **order number**, then look it up.";
 
-test("a robot is made, given tools, saved, compared, shown as a flow, duplicated and deleted", async ({
-	designer,
-	page,
-}) => {
+test("a robot is made, given tools, saved, compared, shown as a flow, duplicated and deleted", {
+	tag: "@critical",
+}, async ({ designer, page }) => {
 	const name = freshName("Order helper");
 	await page.goto("/flows");
 	await designer.goTo("Robots");

@@ -10,10 +10,9 @@ function saying(word: string) {
 	);
 }
 
-test("a run is run again from its panel, with the same first message on the flow as it is now [P4]", async ({
-	designer,
-	api,
-}) => {
+test("a run is run again from its panel, with the same first message on the flow as it is now [P4]", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const { id } = await api.createFlow(saying("old"));
 	const { canvas, inspector, runPanel } = designer;
 	await designer.openFlow(id);

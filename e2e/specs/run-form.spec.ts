@@ -9,7 +9,11 @@ const ROOMS = [
 ];
 const DAYS = [{ value: "mon", title: "Monday" }, { value: "tue", title: "Tuesday" }, "wed"];
 
-test("Run asks for what the trigger's form asks, and remembers it", async ({ designer, api, page }) => {
+test("Run asks for what the trigger's form asks, and remembers it", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const flow = formFlow("orders", [
 		{ name: "customer", title: "Customer", type: "text", required: true },
 		{ name: "amount", title: "Amount", type: "number", default: 5 },

@@ -26,10 +26,9 @@ async function expectShown(shown: Locator, tools: readonly ToolDefinition[]): Pr
 	}
 }
 
-test("a parameter flipped from AI to Custom leaves what the model sees, and the run uses the fixed value [P2, R11, R12, R28]", async ({
-	designer,
-	api,
-}) => {
+test("a parameter flipped from AI to Custom leaves what the model sees, and the run uses the fixed value [P2, R11, R12, R28]", {
+	tag: "@critical",
+}, async ({ designer, api }) => {
 	const asked = `${freshName("asked")}@example.com`;
 	const fixed = `${freshName("fixed")}@example.com`;
 	const { id } = await api.createFlow(desk(asked));
@@ -91,11 +90,9 @@ test("a scope that the author forbids is not offered, and the choice says why [P
 	expect((await api.flow(id)).revision).toBe(1);
 });
 
-test("a forbidden scope forced through the API is a problem on node and field, and the run is refused with every reason [R4]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a forbidden scope forced through the API is a problem on node and field, and the run is refused with every reason [R4]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id, revision } = await api.createFlow(desk("anybody@example.com"));
 	const { canvas, inspector } = designer;
 	await designer.openFlow(id);
@@ -130,11 +127,9 @@ test("a forbidden scope forced through the API is a problem on node and field, a
 	await designer.run();
 });
 
-test("a parameter on AI that nothing fills stops the run, until the designer lets the message's field fill it [P2, P3, R3]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a parameter on AI that nothing fills stops the run, until the designer lets the message's field fill it [P2, P3, R3]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const mail = sendMail([280, 0]);
 	const address = `${freshName("wired")}@example.com`;
 	const { id } = await api.createFlow(

@@ -2,7 +2,11 @@ import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { triggeredFlow } from "../src/flows/trigger-documents.ts";
 import { expect, test } from "../src/test.ts";
 
-test("a part of a flow is run, and pinned data stand in for a node", async ({ designer, api, page }) => {
+test("a part of a flow is run, and pinned data stand in for a node", { tag: "@critical" }, async ({
+	designer,
+	api,
+	page,
+}) => {
 	const { id } = await api.createFlow(
 		flowOf(
 			"parts",

@@ -62,11 +62,9 @@ test("a run that a webhook starts is watched in the tab that is open [P4]", asyn
 	await expect(designer.canvas.state("Reply", "Succeeded")).toBeVisible();
 });
 
-test("a run that starts elsewhere leaves the one that is read alone, and is shown when asked for [P4]", async ({
-	designer,
-	api,
-	page,
-}) => {
+test("a run that starts elsewhere leaves the one that is read alone, and is shown when asked for [P4]", {
+	tag: "@critical",
+}, async ({ designer, api, page }) => {
 	const { id } = await api.createFlow(
 		flowOf("newer", [startWith({}), log("end", "End", [280, 0])], ["start.out > end.in"]),
 	);
@@ -102,12 +100,9 @@ test("a run that starts elsewhere leaves the one that is read alone, and is show
 	});
 });
 
-test("edits of two tabs that do not go together get a clear answer, and the person decides", async ({
-	designer,
-	secondTab,
-	api,
-	pageErrors,
-}) => {
+test("edits of two tabs that do not go together get a clear answer, and the person decides", {
+	tag: "@critical",
+}, async ({ designer, secondTab, api, pageErrors }) => {
 	pageErrors.expect(/status of 409/);
 	const { id } = await api.createFlow(
 		flowOf("conflict", [startWith({}), log("one", "One", [280, 0]), log("two", "Two", [280, 160])], []),

@@ -67,7 +67,7 @@ test("a node dropped on a wire goes into it, and a palette click adds after the 
 	await expect(canvas.wire("Second", "Join")).toBeAttached();
 });
 
-test("a selected wire's end moves to another port", async ({ designer, api }) => {
+test("a selected wire's end moves to another port", { tag: "@critical" }, async ({ designer, api }) => {
 	const flow = await api.createFlow(line());
 	const { canvas } = designer;
 	await designer.openFlow(flow.id);

@@ -1,9 +1,9 @@
 // The table of tiers: which command runs which tests, and why. docs/test-tiers.md is made of it.
 
-/** Processor time of a Vitest file in `npm test`, its child processes included, in seconds. */
+/** Processor time of a Vitest file in `npm test`, its child processes included, in seconds of a quiet machine. */
 export const FILE_SECONDS = 8;
 
-/** Processor time of a browser test in `npm test`, its browser and its own servers included, in seconds. */
+/** Processor time of a browser test in `npm test`, its browser and its own servers included, in seconds of a quiet machine. */
 export const BROWSER_TEST_SECONDS = 10;
 
 /** Tag of the browser tests that `npm test` runs. */
@@ -120,7 +120,7 @@ export const GROUPS = [
 			"apps/runtime/src/server.test.ts",
 			"apps/runtime/src/server.{browser,browser-agent,budget,concurrent,costs,disk,embeddings,fallback,healing}.test.ts",
 			"apps/runtime/src/server.{model-nodes,output-schema,people,reasoning}.test.ts",
-			"apps/runtime/src/{attachments,commands,kept-sessions,published-tools.sampling}.test.ts",
+			"apps/runtime/src/{attachments,kept-sessions,published-tools.sampling}.test.ts",
 			"apps/runtime/src/adapters/database/sqlite/writer.disk.test.ts",
 			"apps/runtime/src/adapters/host-driver/trial-load/try-load.test.ts",
 			"apps/runtime/src/chat/kept-summary.test.ts",
@@ -186,11 +186,6 @@ export const GROUPS = [
 		tools: ["chromium", "file servers", "mariadb"],
 	},
 	{
-		name: "ratchets",
-		why: "Small projects with a git of their own, in which each figure gets worse on purpose. `npm run check` runs the ratchets.",
-		files: ["scripts/ratchets/run-ratchets.test.ts"],
-	},
-	{
 		name: "protocol suites",
 		why: "Suites and attacks of hundreds of conversations each. `npm test` has the server's own tests of MCP and of policies.",
 		files: [
@@ -202,7 +197,6 @@ export const GROUPS = [
 		name: "hostile inputs",
 		why: "Files, mails and code that keep a thread busy until its limit. `npm test` has the limits' own tests (`worker-pool`).",
 		files: [
-			"packages/nodes/src/flow/function/execute.test.ts",
 			"packages/nodes/src/data/convert/endless-nesting.test.ts",
 			"packages/nodes/src/mailbox/read-mail.test.ts",
 		],
