@@ -103,6 +103,8 @@ export class Reader {
 			detached: true,
 			env: {
 				...toolEnvironment(),
+				// A reader's own, whatever selection of the tests this is.
+				SWITCHYARD_TESTS: undefined,
 				CURL_HOME: this.#home,
 				SWITCHYARD_SERVER: this.address,
 				SWITCHYARD_URL: `${this.address.replace("http", "ws")}/bridge`,
