@@ -1,4 +1,5 @@
 import { ai, custom, flow, node } from "@switchyard/flow/testing";
+import { CAREFUL_TOOLS, DECIDE } from "../../../apps/runtime/fixtures/authorizations-flow.ts";
 import { QUESTION } from "../resume/question.ts";
 import type { Scenario } from "../scenario.ts";
 
@@ -25,26 +26,15 @@ const authorizations: Scenario = {
 				call("get_authorization_requests", {}),
 				call("ask_human", { question: "Is it well?", context: "It is kept." }),
 			]),
-			node("write", "File.Write", { path: ai, content: ai }, { tool: { approval: "always" } }),
-			node("leave", "People.RequestAuthorization", {
-				tool_name: ai,
-				reason: ai,
-				agents_may_decide: custom(true),
-			}),
-			node("asked", "People.AuthorizationRequests"),
-			node("human", "Flow.Ask", { question: ai, context: ai }),
+			...CAREFUL_TOOLS,
 			node("until", "Flow.LoopWhile", { condition: custom("size(requests) == 0"), max_rounds: custom(1000) }),
 			node("wait", "Flow.Delay", { duration_ms: custom(20) }),
 			node("list", "People.AuthorizationRequests"),
-			node("decide", "People.DecideAuthorization", {
-				id: { scope: "Message", expression: "requests[0].id" },
-				approved: custom(true),
-				comment: custom("Well reasoned."),
-			}),
+			DECIDE,
 		],
 		[
 			"start > agent",
-			...["write", "leave", "asked", "human"].map((tool) => `agent.tools > ${tool}.tool`),
+			...CAREFUL_TOOLS.map(({ id }) => `agent.tools > ${id}`),
 			"start > until",
 			"until.each > wait",
 			"wait > list",
