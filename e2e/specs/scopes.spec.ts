@@ -40,7 +40,7 @@ test("a parameter flipped from AI to Custom leaves what the model sees, and the 
 	const before = await api.agentTools(id, "desk");
 	expect(Object.keys(before[0]?.parameters.properties ?? {})).toEqual(["to", "subject", "body"]);
 	await expectShown(inspector.tools(), before);
-	await designer.run();
+	await api.run(id);
 	expect(await api.mailsTo(asked)).toHaveLength(1);
 
 	await canvas.select("Send mail");

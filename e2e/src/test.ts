@@ -30,8 +30,9 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+	// What a worker starts once for all of its tests is not the first one's.
 	cost: [
-		async ({ browserName: _ }, use, testInfo) => {
+		async ({ browser: _browser, server: _server }, use, testInfo) => {
 			const before = treeCpuSeconds(process.pid);
 			await use(undefined);
 			const after = treeCpuSeconds(process.pid);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { paceOf } from "./machine-pace.mjs";
 import { errorsOverBound } from "./suite-report.mjs";
 
-const QUIET_MS = 6;
+const QUIET_MS = 7;
 const SAMPLES = 100;
 
 it("counts the seconds of a busy machine as fewer, and never those of a quick one as more", () => {
