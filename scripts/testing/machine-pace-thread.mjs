@@ -21,7 +21,7 @@ setInterval(() => {
 	counted[SAMPLES] = (counted[SAMPLES] ?? 0) + 1;
 }, BETWEEN_MS);
 
-/** What tests do most: objects are made, written, read and looked up. */
+/** Work of the kind that most tests do: objects are made, written, read and looked up. */
 function work() {
 	const rows = Array.from({ length: 10_000 }, (_, index) => ({
 		id: `row ${index}`,
