@@ -28,13 +28,21 @@ This page is made from \`scripts/testing/tiers.mjs\` by \`npm run tiers:document
 
 ## Where a new test goes
 
-A new file runs in \`npm test\`. There it may take ${FILE_SECONDS} seconds of processor time, its child processes included, and a browser
-test ${BROWSER_TEST_SECONDS}. A test over its bound fails the run: make it cheaper, or add its file to a group below and say why. A new
-browser test runs in \`npm test\` once it has the tag \`${CRITICAL}\`: tag the one that people would miss first.
+A new file runs in \`npm test\`. There it may take ${FILE_SECONDS} seconds of a quiet machine's processor time, its child processes
+included, and a browser test ${BROWSER_TEST_SECONDS}. A test over its bound fails the run: make it cheaper, or add its file to a group below
+and say why. A new browser test runs in \`npm test\` once it has the tag \`${CRITICAL}\`: tag the one that people would miss
+first.
 
 With \`SWITCHYARD_FAULTS=all\`, which \`npm run test:all\` sets, property tests try more cases and fault tests every fault.
 
 ## Groups of \`npm run test:all\`
+
+### sdks
+
+The Go SDK with its race detector, which needs a C compiler, and the Python SDK with the tests that start servers or a
+desktop. \`npm test\` runs the others.
+
+- \`sdk/go\`, \`sdk/python\`, and what the examples and the benchmark have in these languages
 
 ${GROUPS.map(section).join("\n\n")}
 `;
