@@ -9,6 +9,8 @@ import {
 
 const WIDTH = 120;
 
+const NEW_TEST = `A new file runs in \`npm test\`. There it may take ${FILE_SECONDS} seconds of processor time, its child processes included, and a browser test ${BROWSER_TEST_SECONDS}. A test over its bound fails the run, where other programs use at most a fifth of the machine: make it cheaper, or add its file to a group below and say why. A new browser test runs in \`npm test\` once it has the tag \`${CRITICAL}\`: tag the one that people would miss first.`;
+
 /** The page about tiers of tests, from their table in `scripts/testing/tiers.mjs`. */
 export function tiersDocument(): string {
 	return `# Tiers of tests
@@ -28,10 +30,7 @@ This page is made from \`scripts/testing/tiers.mjs\` by \`npm run tiers:document
 
 ## Where a new test goes
 
-A new file runs in \`npm test\`. There it may take ${FILE_SECONDS} seconds of a quiet machine's processor time, its child processes
-included, and a browser test ${BROWSER_TEST_SECONDS}. A test over its bound fails the run: make it cheaper, or add its file to a group below
-and say why. A new browser test runs in \`npm test\` once it has the tag \`${CRITICAL}\`: tag the one that people would miss
-first.
+${wrap(NEW_TEST)}
 
 With \`SWITCHYARD_FAULTS=all\`, which \`npm run test:all\` sets, property tests try more cases and fault tests every fault.
 

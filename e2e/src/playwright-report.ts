@@ -1,5 +1,5 @@
 import type { Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
-import { MachinePace } from "../../scripts/testing/machine-pace.mjs";
+import { OtherWork } from "../../scripts/testing/other-work.mjs";
 import {
 	errorsOverBound,
 	reasonOf,
@@ -19,7 +19,7 @@ interface Options {
 export default class PlaywrightReport implements Reporter {
 	readonly #bound: number | undefined;
 	readonly #errors: string[] = [];
-	readonly #pace = new MachinePace();
+	readonly #work = new OtherWork();
 	#suite: Suite | undefined;
 
 	constructor({ bound }: Options = {}) {
@@ -40,8 +40,8 @@ export default class PlaywrightReport implements Reporter {
 	async onEnd(): Promise<{ status: "failed" } | undefined> {
 		const tests = this.#suite?.allTests() ?? [];
 		const costs = Object.fromEntries(tests.map((test) => [nameOf(test), costOf(test)]));
-		const pace = this.#pace.end();
-		const overBound = errorsOverBound(costs, this.#bound, pace);
+		const others = this.#work.share();
+		const overBound = errorsOverBound(costs, this.#bound, others);
 		const failed = tests.filter((test) => ["unexpected", "flaky"].includes(test.outcome()));
 		writeSuiteReport("playwright", {
 			passed: tests.filter((test) => test.outcome() === "expected").length,
@@ -50,7 +50,7 @@ export default class PlaywrightReport implements Reporter {
 			failures: failed.map((test) => `${nameOf(test)}: ${reasonOf(errorOf(test)?.message)}`),
 			errors: [...this.#errors, ...overBound],
 			costs,
-			pace,
+			others,
 		});
 		if (overBound.length === 0) return undefined;
 		process.stderr.write(`\n${overBound.join("\n")}\n`);

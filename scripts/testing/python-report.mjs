@@ -28,6 +28,6 @@ export function pythonReport() {
 		failures: [...cases].map(([, module, name, why]) => `${module} > ${name}: ${reasonOf(why)}`),
 		errors: [],
 		costs: {},
-		pace: 1,
+		others: 0,
 	};
 }

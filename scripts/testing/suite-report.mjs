@@ -2,13 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "../project.mjs";
+import { isQuiet } from "./other-work.mjs";
 
 /**
  * Results of one runner, in the one shape that all of them write.
  *
- * `costs` are seconds of processor time, children included, of what the runner starts apart: Vitest's files, Playwright's tests. `pace` says how many of
- * them stand for one on a quiet machine. `errors` failed outside any test.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[], errors: readonly string[], costs: Readonly<Record<string, number>>, pace: number }} SuiteReport
+ * `costs` are seconds of processor time, children included, of what the runner starts apart: Vitest's files, Playwright's tests. `others` is
+ * the share of the machine that other programs used meanwhile. `errors` failed outside any test.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: readonly string[], errors: readonly string[], costs: Readonly<Record<string, number>>, others: number }} SuiteReport
  */
 
 /** Lines of a failure's reason that are worth reading in a summary. */
@@ -26,18 +27,17 @@ export function reasonOf(text = "") {
 }
 
 /**
- * An error for everything that took more processor time than its tier allows on a quiet machine.
+ * An error for everything that took more processor time than its tier allows.
  * @param {Readonly<Record<string, number>>} costs in seconds.
  * @param {number | undefined} bound in seconds; `undefined` for none.
- * @param {number} pace seconds that this machine counted for one of a quiet machine (`MachinePace`).
+ * @param {number} others share of the machine that other programs used meanwhile (`OtherWork`): bounds are judged on a quiet machine.
  */
-export function errorsOverBound(costs, bound, pace) {
-	if (bound === undefined) return [];
+export function errorsOverBound(costs, bound, others) {
+	if (bound === undefined || !isQuiet(others)) return [];
 	return Object.entries(costs)
-		.map(([name, seconds]) => ({ name, seconds: seconds / pace }))
-		.filter(({ seconds }) => seconds > bound)
+		.filter(([, seconds]) => seconds > bound)
 		.map(
-			({ name, seconds }) =>
+			([name, seconds]) =>
 				`${name} took ${seconds.toFixed(1)} s of processor time, and ${bound} s are allowed in \`npm test\`: make it cheaper, or move it to a group of scripts/testing/tiers.mjs.`,
 		);
 }

@@ -1,9 +1,9 @@
 // The table of tiers: which command runs which tests, and why. docs/test-tiers.md is made of it.
 
-/** Processor time of a Vitest file in `npm test`, its child processes included, in seconds of a quiet machine. */
+/** Processor time of a Vitest file in `npm test`, its child processes included, in seconds. Judged on a quiet machine. */
 export const FILE_SECONDS = 8;
 
-/** Processor time of a browser test in `npm test`, its browser and its own servers included, in seconds of a quiet machine. */
+/** Processor time of a browser test in `npm test`, its browser and its own servers included, in seconds. Judged on a quiet machine. */
 export const BROWSER_TEST_SECONDS = 10;
 
 /** Tag of the browser tests that `npm test` runs. */

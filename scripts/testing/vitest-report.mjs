@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { ROOT } from "../project.mjs";
-import { MachinePace } from "./machine-pace.mjs";
+import { OtherWork } from "./other-work.mjs";
 import { errorsOverBound, reasonOf, removeSuiteReport, writeSuiteReport } from "./suite-report.mjs";
 
 /**
@@ -19,10 +19,11 @@ const FRAMES = 6;
 export default class VitestReport {
 	#bound;
 	#folder;
-	#pace = new MachinePace();
+	#work;
 
-	/** @param {{ bound?: number | undefined, folder?: string }} [options] `bound` is in seconds of processor time, for a file. */
-	constructor({ bound, folder } = {}) {
+	/** @param {{ bound?: number | undefined, folder?: string, work?: Pick<OtherWork, "share"> }} [options] `bound` is in seconds of processor time, for a file. */
+	constructor({ bound, folder, work = new OtherWork() } = {}) {
+		this.#work = work;
 		this.#bound = bound;
 		this.#folder = folder;
 	}
@@ -40,8 +41,8 @@ export default class VitestReport {
 		const tests = modules.flatMap((module) => [...module.children.allTests()]);
 		const count = (/** @type {string} */ state) =>
 			tests.filter((test) => test.result().state === state).length;
-		const pace = this.#pace.end();
-		const overBound = errorsOverBound(costs, this.#bound, pace);
+		const others = this.#work.share();
+		const overBound = errorsOverBound(costs, this.#bound, others);
 		const report = {
 			passed: count("passed"),
 			failed: count("failed"),
@@ -49,7 +50,7 @@ export default class VitestReport {
 			failures: modules.flatMap(failuresOf),
 			errors: [...unhandled.map(unhandledError), ...overBound],
 			costs,
-			pace,
+			others,
 		};
 		writeSuiteReport("vitest", report, this.#folder);
 		if (overBound.length === 0) return;

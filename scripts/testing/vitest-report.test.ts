@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Runs Vitest over some files with a bound of a third of a second, and returns what it printed and reported. */
 async function run(files: Readonly<Record<string, string>>) {
 	for (const [name, source] of Object.entries(files)) writeFileSync(join(folder, name), source);
-	const reporters = `["dot", [${JSON.stringify(join(ROOT, "scripts/testing/vitest-report.mjs"))}, { bound: 0.3, folder: ${JSON.stringify(folder)} }]]`;
+	const reporters = `["dot", [${JSON.stringify(join(ROOT, "scripts/testing/vitest-report.mjs"))}, { bound: 0.3, folder: ${JSON.stringify(folder)}, work: { share: () => 0 } }]]`;
 	writeFileSync(
 		join(folder, "vitest.config.mjs"),
 		`export default { test: { include: ["*.mjs"], exclude: ["vitest.config.mjs"], testTimeout: 50_000, setupFiles: [${JSON.stringify(join(ROOT, "vitest.setup.ts"))}], reporters: ${reporters} } };`,
