@@ -4,6 +4,7 @@ import {
 	errorsOverBound,
 	reasonOf,
 	removeSuiteReport,
+	totalOf,
 	writeSuiteReport,
 } from "../../scripts/testing/suite-report.mjs";
 
@@ -40,7 +41,7 @@ export default class PlaywrightReport implements Reporter {
 	async onEnd(): Promise<{ status: "failed" } | undefined> {
 		const tests = this.#suite?.allTests() ?? [];
 		const costs = Object.fromEntries(tests.map((test) => [nameOf(test), costOf(test)]));
-		const others = this.#work.share();
+		const others = this.#work.share(totalOf(costs));
 		const overBound = errorsOverBound(costs, this.#bound, others);
 		const failed = tests.filter((test) => ["unexpected", "flaky"].includes(test.outcome()));
 		writeSuiteReport("playwright", {

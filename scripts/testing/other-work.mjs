@@ -21,12 +21,15 @@ export class OtherWork {
 		this.#begin = measure(folder);
 	}
 
-	/** Share of all cores that programs outside this process's tree have used so far; 0 where the system does not tell. */
-	share() {
+	/**
+	 * Share of all cores that programs outside this process's tree have used so far; 0 where the system does not tell.
+	 * @param {number} tests seconds of processor time that the tests took: the tree lacks processes that outlived their parent, such as a browser's.
+	 */
+	share(tests = 0) {
 		const end = measure(this.#folder);
 		if (this.#begin === undefined || end === undefined) return 0;
 		const capacity = end.capacity - this.#begin.capacity;
-		const others = end.used - this.#begin.used - (end.own - this.#begin.own);
+		const others = end.used - this.#begin.used - Math.max(tests, end.own - this.#begin.own);
 		return capacity > 0 ? Math.min(1, Math.max(0, others / capacity)) : 0;
 	}
 }

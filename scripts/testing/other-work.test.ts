@@ -32,6 +32,14 @@ it("tells the work of other programs, and the time that the host takes, from the
 	expect(work.share()).toBe(0.25);
 });
 
+it("takes what the tests took for their work, where their processes have outlived their parents", () => {
+	describe({ user: 5000, stolen: 0, idle: 700, own: 300 });
+	const work = new OtherWork(folder);
+	describe({ user: 5100, stolen: 0, idle: 800, own: 310 });
+	expect(work.share()).toBeCloseTo(0.45);
+	expect(work.share(0.9)).toBeCloseTo(0.05);
+});
+
 it("takes a machine that tells nothing for a quiet one", () => {
 	expect(new OtherWork(folder).share()).toBe(0);
 });

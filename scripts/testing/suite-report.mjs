@@ -27,6 +27,14 @@ export function reasonOf(text = "") {
 }
 
 /**
+ * Seconds of processor time that everything took together.
+ * @param {SuiteReport["costs"]} costs
+ */
+export function totalOf(costs) {
+	return Object.values(costs).reduce((sum, seconds) => sum + seconds, 0);
+}
+
+/**
  * An error for everything that took more processor time than its tier allows.
  * @param {Readonly<Record<string, number>>} costs in seconds.
  * @param {number | undefined} bound in seconds; `undefined` for none.

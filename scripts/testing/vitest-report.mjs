@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { ROOT } from "../project.mjs";
 import { OtherWork } from "./other-work.mjs";
-import { errorsOverBound, reasonOf, removeSuiteReport, writeSuiteReport } from "./suite-report.mjs";
+import { errorsOverBound, reasonOf, removeSuiteReport, totalOf, writeSuiteReport } from "./suite-report.mjs";
 
 /**
  * @typedef {import("vitest/node").Reporter} Reporter
@@ -41,7 +41,7 @@ export default class VitestReport {
 		const tests = modules.flatMap((module) => [...module.children.allTests()]);
 		const count = (/** @type {string} */ state) =>
 			tests.filter((test) => test.result().state === state).length;
-		const others = this.#work.share();
+		const others = this.#work.share(totalOf(costs));
 		const overBound = errorsOverBound(costs, this.#bound, others);
 		const report = {
 			passed: count("passed"),
