@@ -30,7 +30,7 @@ interface TestFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-	// What a worker starts once for all of its tests is not the first one's.
+	// The browser and the server of a worker start once for all of its tests: the first one is not charged with them.
 	cost: [
 		async ({ browser: _browser, server: _server }, use, testInfo) => {
 			const before = treeCpuSeconds(process.pid);

@@ -48,7 +48,7 @@ function fits({ os, cpu, libc }: LockedPackage): boolean {
 	return admits(os, PLATFORM.os) && admits(cpu, PLATFORM.cpu) && admits(libc, PLATFORM.libc);
 }
 
-/** Whether a list such as `["linux", "darwin"]` or `["!win32"]` admits a value. */
+/** Returns whether a list such as `["linux", "darwin"]` or `["!win32"]` admits a value. */
 function admits(list: readonly string[] | undefined, value: string): boolean {
 	if (list === undefined || list.includes(value)) return true;
 	return !list.includes(`!${value}`) && list.every((each) => each.startsWith("!"));

@@ -29,7 +29,7 @@ export type StartRunBody = Static<typeof StartRunBody>;
 /** Fields that a token for `run-flows` may send. All others, and those of later versions, need `administer`. */
 const PLAIN_START_FIELDS: ReadonlySet<string> = new Set<keyof StartRunBody>(["message", "key"]);
 
-/** Whether a field of the body is open to tokens for `run-flows`. */
+/** Returns whether a token for `run-flows` may send a field of the body. */
 export function isPlainStartField(name: string): boolean {
 	return PLAIN_START_FIELDS.has(name);
 }

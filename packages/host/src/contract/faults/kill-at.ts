@@ -10,7 +10,7 @@ import type { Undisturbed } from "./undisturbed.ts";
 export interface Death {
 	readonly flow: string;
 	readonly point: CrashPoint;
-	/** Which passing of the point, counted from 1. */
+	/** Number of the passing at which the process is killed, counted from 1. */
 	readonly at: number;
 }
 
