@@ -1,5 +1,5 @@
 import type { Reporter, Suite, TestCase, TestError } from "@playwright/test/reporter";
-import { OtherWork } from "../../scripts/testing/other-work.mjs";
+import { OtherWork, unjudged } from "../../scripts/testing/other-work.mjs";
 import {
 	errorsOverBound,
 	reasonOf,
@@ -53,6 +53,8 @@ export default class PlaywrightReport implements Reporter {
 			costs,
 			others,
 		});
+		const note = unjudged(this.#bound, others);
+		if (note !== undefined) process.stderr.write(`\n${note}\n`);
 		if (overBound.length === 0) return undefined;
 		process.stderr.write(`\n${overBound.join("\n")}\n`);
 		return { status: "failed" };

@@ -40,6 +40,16 @@ export function isQuiet(share) {
 }
 
 /**
+ * A line for people where bounds were not judged.
+ * @param {number | undefined} bound `undefined` for none.
+ * @param {number} share of the machine that other programs used.
+ */
+export function unjudged(bound, share) {
+	if (bound === undefined || isQuiet(share)) return undefined;
+	return `Bounds of processor time were not judged: other programs used ${Math.round(share * 100)} % of the machine.`;
+}
+
+/**
  * Seconds of processor time since the machine started, and of this process's tree.
  * @param {string} folder
  */

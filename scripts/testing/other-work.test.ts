@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { isQuiet, OtherWork } from "./other-work.mjs";
+import { OtherWork, unjudged } from "./other-work.mjs";
 import { errorsOverBound } from "./suite-report.mjs";
 
 let folder: string;
@@ -49,5 +49,6 @@ it("judges bounds of processor time on a quiet machine alone", () => {
 	expect(errorsOverBound(costs, 8, 0.1)).toEqual([expect.stringMatching(/^b\.test\.ts took 9\.0 s/)]);
 	expect(errorsOverBound(costs, 8, 0.6)).toEqual([]);
 	expect(errorsOverBound(costs, undefined, 0)).toEqual([]);
-	expect([isQuiet(0.1), isQuiet(0.6)]).toEqual([true, false]);
+	expect(unjudged(8, 0.6)).toMatch(/not judged: other programs used 60 %/);
+	expect([unjudged(8, 0.1), unjudged(undefined, 0.6)]).toEqual([undefined, undefined]);
 });

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { ROOT } from "../project.mjs";
-import { OtherWork } from "./other-work.mjs";
+import { OtherWork, unjudged } from "./other-work.mjs";
 import { errorsOverBound, reasonOf, removeSuiteReport, totalOf, writeSuiteReport } from "./suite-report.mjs";
 
 /**
@@ -53,6 +53,8 @@ export default class VitestReport {
 			others,
 		};
 		writeSuiteReport("vitest", report, this.#folder);
+		const note = unjudged(this.#bound, others);
+		if (note !== undefined) console.error(`\n${note}`);
 		if (overBound.length === 0) return;
 		console.error(`\n${overBound.join("\n")}`);
 		process.exitCode = 1;

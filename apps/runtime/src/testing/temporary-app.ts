@@ -32,7 +32,7 @@ export interface TemporaryAppOptions {
 	readonly optionalFolder?: URL;
 }
 
-/** The database of a new server is made from nothing only in tests that start a program. */
+/** A folder for a new server. One whose store is PostgreSQL has no database in it. */
 function newFolder({ environment }: TemporaryAppOptions): string {
 	return environment?.DATABASE_URL === undefined
 		? migratedFolder()

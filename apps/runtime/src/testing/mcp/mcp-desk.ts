@@ -131,7 +131,7 @@ export class McpDesk {
 		const name = tool.name ?? type.slice(type.indexOf(".") + 1);
 		const flow = desk(
 			`${type.replace(".", "-")}-${++this.#runs}`,
-			[node("tool", type, {}, { tool: tool })],
+			[node("tool", type, {}, { tool })],
 			[{ name, arguments: {} }],
 		);
 		return answers(await this.run(flow))[0];
