@@ -39,10 +39,10 @@ const OTHERS = ["{packages,apps,bench,conformance,scripts}/**/*.test.ts", "e2e/s
 
 /** Tests that need modules of their own: they replace one of Node's, or remove the workspace that a module of theirs has made. */
 const APART = [
-	"apps/runtime/src/adapters/files/moved-links.test.ts",
-	"apps/runtime/src/http/sign-in/signed-out.test.ts",
-	"apps/runtime/src/{databases,database-connections,database-transactions,server.transaction-kills}.test.ts",
-	"apps/runtime/src/{transfer,transfer-connections}.test.ts",
+	"apps/runtime/src/platform/files/moved-links.test.ts",
+	"apps/runtime/src/domains/access/sign-in/signed-out.test.ts",
+	"apps/runtime/test/server/{databases,database-connections,database-transactions,server.transaction-kills}.test.ts",
+	"apps/runtime/test/server/{transfer,transfer-connections}.test.ts",
 ];
 
 /** Short files with long tests. Vitest begins with the longest files, and one core would wait for these at the end. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterAll, expect, it } from "vitest";
-import { startTemporaryApp, TOKEN } from "../apps/runtime/src/testing/temporary-app.ts";
+import { startTemporaryApp, TOKEN } from "../apps/runtime/test/support/temporary-app.ts";
 import { hostEnvironment, ROOT, toolEnvironment } from "../scripts/project.mjs";
 
 const PACKAGE = join(ROOT, "examples/typescript-package/src/main.ts");

@@ -30,23 +30,23 @@ const NODES = [
 
 /** Programs of threads and processes beside every host. */
 const BESIDE_HOSTS = [
-	"apps/runtime/src/adapters/database/sqlite/writer.ts",
-	"apps/runtime/src/adapters/host-driver/trial-load/trial-load-process.ts",
+	"apps/runtime/src/platform/database/sqlite/writer.ts",
+	"apps/runtime/src/platform/host-driver/trial-load/trial-load-process.ts",
 ];
 
 /** Modules of the server that are imported by the addresses of their files. */
 const SERVER = [
 	"apps/runtime/src/start-server.ts",
-	"apps/runtime/src/triggers/*/trigger.ts",
-	"apps/runtime/src/workspace/tools/*.ts",
-	"apps/runtime/src/adapters/embeddings/vectors/vector-thread.ts",
+	"apps/runtime/src/domains/triggers/*/trigger.ts",
+	"apps/runtime/src/domains/robots/workspace/tools/*.ts",
+	"apps/runtime/src/domains/documents/meaning/vectors/vector-thread.ts",
 	...BESIDE_HOSTS,
 	...NODES,
 ];
 
 /** Program of the tests that kill a host: five hundred processes of it are started. */
 const CRASH_HOST = [
-	"apps/runtime/src/adapters/host-driver/testing/sqlite-host-process.ts",
+	"apps/runtime/src/platform/host-driver/testing/sqlite-host-process.ts",
 	...BESIDE_HOSTS,
 	...NODES,
 ];

@@ -55,7 +55,7 @@ const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 /** The files that a package shows to others: those that its `exports` name. */
 const FACES = readdirSync("packages").flatMap((name) => {
 	const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, "utf8"));
-	return Object.values(exports).map((file) => `^packages/${name}/${String(file).replace("./", "")}$`);
+	return Object.values(exports).map((file) => `^packages/${name}/${String(file).replace(".//", "")}$`);
 });
 
 const FACE_COMMENT =

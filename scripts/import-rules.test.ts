@@ -32,14 +32,14 @@ const SOUND: Readonly<Record<string, string>> = {
 	"packages/optional/tables/src/table/join/execute.ts": "export const execute = 1;\n",
 	"apps/runtime/src/server.ts":
 		'import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n',
-	"apps/runtime/src/errors/shape-error.ts": "export const shapeError = 1;\n",
-	"apps/runtime/src/adapters/database/database.ts":
+	"apps/runtime/src/platform/errors/shape-error.ts": "export const shapeError = 1;\n",
+	"apps/runtime/src/platform/database/database.ts":
 		'export { shapeError } from "../../errors/shape-error.ts";\n',
 	"apps/runtime/src/adapters/journal/journal.ts": 'export * from "../database/database.ts";\n',
-	"apps/runtime/src/flows/flow-store.ts": 'export * from "../adapters/database/database.ts";\n',
+	"apps/runtime/src/domains/flows/flow-store.ts": 'export * from "../adapters/database/database.ts";\n',
 	"apps/runtime/src/triggers/supervisor.ts": 'export * from "../flows/flow-store.ts";\n',
-	"apps/runtime/src/bridge/connection/peer.ts": "export const PEER = 1;\n",
-	"apps/runtime/src/bridge/calls/caller.ts": 'export { PEER } from "../connection/peer.ts";\n',
+	"apps/runtime/src/platform/bridge/peer.ts": "export const PEER = 1;\n",
+	"apps/runtime/src/domains/calls/caller.ts": 'export { PEER } from "../connection/peer.ts";\n',
 	"packages/engine/src/run/run-state.ts":
 		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
 	"packages/engine/src/constructs/budget.ts": 'export type { State } from "../run/run-state.ts";\n',

@@ -2,7 +2,7 @@ import { openGraphqlServer } from "@switchyard/nodes/graphql/testing";
 import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
 import { Message } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
-import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
+import { S3Server } from "../../apps/runtime/test/support/s3-server.ts";
 import { openSite } from "../../packages/optional/browser/src/testing/open-site.ts";
 import type { Reader } from "./reader.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { playSession } from "../../apps/runtime/src/testing/bridge/session-player.ts";
+import { playSession } from "../../apps/runtime/test/support/bridge/session-player.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
 import { runGo } from "./go-module.ts";

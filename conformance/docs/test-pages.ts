@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { HAS_GO } from "../../apps/runtime/src/testing/bridge/go-package.ts";
-import { installed, NO_PYTHON } from "../../apps/runtime/src/testing/installed.ts";
+import { HAS_GO } from "../../apps/runtime/test/support/bridge/go-package.ts";
+import { installed, NO_PYTHON } from "../../apps/runtime/test/support/installed.ts";
 import { ROOT } from "../../scripts/project.mjs";
 import type { CodeBlock } from "./code-blocks.ts";
 import { type Kind, type Page, pagesOf } from "./pages.ts";

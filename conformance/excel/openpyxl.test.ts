@@ -6,7 +6,7 @@ import type { NodeDefinition } from "@switchyard/node-kit";
 import { executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { installed, NO_PYTHON } from "../../apps/runtime/src/testing/installed.ts";
+import { installed, NO_PYTHON } from "../../apps/runtime/test/support/installed.ts";
 import { ROOT } from "../../scripts/project.mjs";
 
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");

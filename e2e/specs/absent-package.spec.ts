@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { add } from "@switchyard/optional/add";
-import { ShopPackage } from "../../apps/runtime/src/testing/shop-package.ts";
-import { startTemporaryApp, type TemporaryApp } from "../../apps/runtime/src/testing/temporary-app.ts";
+import { ShopPackage } from "../../apps/runtime/test/support/shop-package.ts";
+import { startTemporaryApp, type TemporaryApp } from "../../apps/runtime/test/support/temporary-app.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { greeter } from "../../apps/runtime/src/testing/mcp/greeter.ts";
+import { greeter } from "../../apps/runtime/test/support/mcp/greeter.ts";
 import {
 	type ProtectedMcp,
 	serveProtectedMcp,
-} from "../../apps/runtime/src/testing/mcp/serve-protected-mcp.ts";
+} from "../../apps/runtime/test/support/mcp/serve-protected-mcp.ts";
 import { askDesk, flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";

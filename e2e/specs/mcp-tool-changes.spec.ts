@@ -38,7 +38,7 @@ test("a tool that its MCP server changes is shown with what changed, and agreed 
 	const server = "Shifty";
 	await api.connectMcpServer(server, {
 		transport: "stdio",
-		argv: [process.execPath, join(config.rootDir, "../../apps/runtime/src/testing/mcp/odd-server.ts")],
+		argv: [process.execPath, join(config.rootDir, "../../apps/runtime/test/support/mcp/odd-server.ts")],
 	});
 	const flow = await api.createFlow(shifter(server));
 	await api.run(flow.id);

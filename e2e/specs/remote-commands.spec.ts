@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startTemporaryApp, type TemporaryApp } from "../../apps/runtime/src/testing/temporary-app.ts";
+import { startTemporaryApp, type TemporaryApp } from "../../apps/runtime/test/support/temporary-app.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import {
 	type EmbeddingsServer,
 	startEmbeddingsServer,
-} from "../../apps/runtime/src/testing/embeddings/embeddings-server.ts";
+} from "../../apps/runtime/test/support/embeddings/embeddings-server.ts";
 import { lookAt } from "../src/look-at.ts";
 import type { RunningServer } from "../src/server/running-server.ts";
 import { test as base, expect } from "../src/test.ts";

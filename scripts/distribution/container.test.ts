@@ -7,7 +7,7 @@ import { DockerfileParser, type Instruction } from "dockerfile-ast";
 import { validate } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { ServerProcess } from "../../apps/runtime/src/testing/server-process.ts";
+import { ServerProcess } from "../../apps/runtime/test/support/server-process.ts";
 import { ROOT } from "../project.mjs";
 
 const run = promisify(execFile);

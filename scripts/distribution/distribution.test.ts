@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
 	type ModelServer,
 	startModelServer,
-} from "../../apps/runtime/src/adapters/models/testing/model-server.ts";
-import type { ServedAnswer } from "../../apps/runtime/src/adapters/models/testing/served-answer.ts";
-import { S3Server } from "../../apps/runtime/src/testing/s3-server.ts";
-import { ServerProcess } from "../../apps/runtime/src/testing/server-process.ts";
-import { CAN_MOUNT } from "../../apps/runtime/src/testing/small-disk.ts";
+} from "../../apps/runtime/src/platform/models/testing/model-server.ts";
+import type { ServedAnswer } from "../../apps/runtime/src/platform/models/testing/served-answer.ts";
+import { S3Server } from "../../apps/runtime/test/support/s3-server.ts";
+import { ServerProcess } from "../../apps/runtime/test/support/server-process.ts";
+import { CAN_MOUNT } from "../../apps/runtime/test/support/small-disk.ts";
 import { ensureBundles } from "../bundles.mjs";
 import { ensureDesigner } from "../designer.mjs";
 import { hostEnvironment } from "../project.mjs";

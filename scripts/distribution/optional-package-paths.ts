@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
-import { SftpServer } from "../../apps/runtime/src/testing/sftp-server.ts";
+import { SftpServer } from "../../apps/runtime/test/support/sftp-server.ts";
 import { openShop } from "../../e2e/sites/shop.ts";
 import { pdfOf } from "../../packages/optional/documents/src/pdf/documents.testing.ts";
 

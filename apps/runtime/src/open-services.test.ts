@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { startTemporaryApp } from "./testing/temporary-app.ts";
+import { startTemporaryApp } from "../test/support/temporary-app.ts";
 
 it("closes what it has opened when a later part cannot be opened", async () => {
 	const first = await startTemporaryApp();

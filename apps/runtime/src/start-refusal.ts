@@ -1,13 +1,13 @@
 import { statfsSync } from "node:fs";
-import { CommandsFileError } from "./adapters/commands/read-commands.ts";
-import { DataLossError } from "./adapters/database/evidence/data-loss-error.ts";
-import { DatabaseInUseError } from "./adapters/database/in-use-error.ts";
-import { NewerDatabaseError } from "./adapters/database/migrations/migrate.ts";
-import { FolderInUseError } from "./adapters/database/sqlite/owner-lock.ts";
-import { primaryCode } from "./adapters/database/sqlite/transaction.ts";
-import { DatabaseUnreachableError } from "./adapters/database/unreachable-error.ts";
-import { KeyFileError } from "./adapters/secrets/key-file.ts";
-import { ConfigError } from "./config.ts";
+import { CommandsFileError } from "./domains/packages/commands/read-commands.ts";
+import { DataLossError } from "./platform/database/evidence/data-loss-error.ts";
+import { DatabaseInUseError } from "./platform/database/in-use-error.ts";
+import { NewerDatabaseError } from "./platform/database/migrations/migrate.ts";
+import { FolderInUseError } from "./platform/database/sqlite/owner-lock.ts";
+import { primaryCode } from "./platform/database/sqlite/transaction.ts";
+import { DatabaseUnreachableError } from "./platform/database/unreachable-error.ts";
+import { KeyFileError } from "./platform/secrets/key-file.ts";
+import { ConfigError } from "./platform/process/config.ts";
 
 /** Errors whose message is for the person who starts the server. */
 const IN_OUR_WORDS = [

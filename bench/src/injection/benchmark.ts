@@ -1,4 +1,4 @@
-import { doTasks, isDone, tryAttacks } from "../../../apps/runtime/src/adversarial/injection/suite.ts";
+import { doTasks, isDone, tryAttacks } from "../../../apps/runtime/test/adversarial/injection/suite.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 
 const benchmark: Benchmark = {

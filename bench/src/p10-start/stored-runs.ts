@@ -1,6 +1,6 @@
-import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
-import { createRunIds } from "../../../apps/runtime/src/adapters/journal/run-id.ts";
-import { createSqliteJournal } from "../../../apps/runtime/src/adapters/journal/sqlite-journal.ts";
+import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
+import { createRunIds } from "../../../apps/runtime/src/platform/journal/run-id.ts";
+import { createSqliteJournal } from "../../../apps/runtime/src/platform/journal/sqlite-journal.ts";
 
 /** Runs that are written in one transaction. */
 const CHUNK = 1000;

@@ -1,8 +1,8 @@
 import { PlanCache, RunRestorer } from "@switchyard/host";
 import type { Flow } from "@switchyard/spec";
-import { openSqliteReader } from "../../../apps/runtime/src/adapters/database/sqlite/open-reader.ts";
-import { createIds } from "../../../apps/runtime/src/adapters/host-driver/system-ids.ts";
-import { createJournalReader } from "../../../apps/runtime/src/adapters/journal/journal-reader.ts";
+import { openSqliteReader } from "../../../apps/runtime/src/platform/database/sqlite/open-reader.ts";
+import { createIds } from "../../../apps/runtime/src/platform/host-driver/system-ids.ts";
+import { createJournalReader } from "../../../apps/runtime/src/platform/journal/journal-reader.ts";
 import type { Benchmark } from "../measure/benchmark.ts";
 import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { type Comparison, interleave, type Measure } from "../measure/interleave.ts";

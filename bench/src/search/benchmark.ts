@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CompiledQuery, sql } from "kysely";
-import type { Database } from "../../../apps/runtime/src/adapters/database/database.ts";
-import { openSqlite } from "../../../apps/runtime/src/adapters/database/sqlite/open-sqlite.ts";
-import { EVERYTHING, WorkspaceSearch } from "../../../apps/runtime/src/adapters/search/workspace-search.ts";
+import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
+import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
+import { EVERYTHING, WorkspaceSearch } from "../../../apps/runtime/src/domains/search/workspace-search.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { median } from "../measure/interleave.ts";
 import { storeRuns } from "./stored-runs.ts";
@@ -33,7 +33,7 @@ const benchmark: Benchmark = {
 			const url = process.env.BENCH_POSTGRES_URL;
 			if (url === undefined) return findings;
 			const { openPostgres } = await import(
-				"../../../apps/runtime/src/adapters/database/postgres/open-postgres.ts"
+				"../../../apps/runtime/src/platform/database/postgres/open-postgres.ts"
 			);
 			return [
 				...findings,

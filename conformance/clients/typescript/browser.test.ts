@@ -5,9 +5,9 @@ import type { connect, Tool } from "@switchyard/client";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BridgeServer } from "../../../apps/runtime/src/testing/bridge/bridge-server.ts";
-import { installed } from "../../../apps/runtime/src/testing/installed.ts";
-import { TOKEN } from "../../../apps/runtime/src/testing/temporary-app.ts";
+import { BridgeServer } from "../../../apps/runtime/test/support/bridge/bridge-server.ts";
+import { installed } from "../../../apps/runtime/test/support/installed.ts";
+import { TOKEN } from "../../../apps/runtime/test/support/temporary-app.ts";
 import { CHROMIUM_FLAGS, findChromium } from "../../../scripts/chromium.mjs";
 import { DESK, serveDesk } from "./desk.ts";
 

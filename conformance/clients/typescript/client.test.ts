@@ -11,8 +11,8 @@ import {
 	ValidationError,
 } from "@switchyard/client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { BridgeServer } from "../../../apps/runtime/src/testing/bridge/bridge-server.ts";
-import { TOKEN } from "../../../apps/runtime/src/testing/temporary-app.ts";
+import { BridgeServer } from "../../../apps/runtime/test/support/bridge/bridge-server.ts";
+import { TOKEN } from "../../../apps/runtime/test/support/temporary-app.ts";
 import { DESK, serveDesk } from "./desk.ts";
 
 const server = BridgeServer.forAll();

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { BridgeServer } from "../../../apps/runtime/src/testing/bridge/bridge-server.ts";
-import { TOKEN } from "../../../apps/runtime/src/testing/temporary-app.ts";
+import { BridgeServer } from "../../../apps/runtime/test/support/bridge/bridge-server.ts";
+import { TOKEN } from "../../../apps/runtime/test/support/temporary-app.ts";
 import { ROOT, toolEnvironment } from "../../../scripts/project.mjs";
 import { ModelServer } from "./model-server.ts";
 

@@ -1,7 +1,7 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import { type NodeSpec, type Property, schemaProblems } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
-import { ToolProvider } from "../../../apps/runtime/src/workspace/tool-provider.ts";
+import { ToolProvider } from "../../../apps/runtime/src/domains/robots/workspace/tool-provider.ts";
 import { RELEASES, shortName } from "../releases.ts";
 import { executeAsRecorded } from "./execute-as-recorded.ts";
 import { recordedSpec, releasedTypes } from "./released-types.ts";

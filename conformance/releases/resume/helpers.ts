@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { NodeTypesReply } from "@switchyard/spec";
-import { BridgeClient } from "../../../apps/runtime/src/testing/bridge/bridge-client.ts";
-import { ScriptedHost } from "../../../apps/runtime/src/testing/bridge/scripted-host.ts";
-import { serveShop } from "../../../apps/runtime/src/testing/mcp/serve-shop.ts";
+import { BridgeClient } from "../../../apps/runtime/test/support/bridge/bridge-client.ts";
+import { ScriptedHost } from "../../../apps/runtime/test/support/bridge/scripted-host.ts";
+import { serveShop } from "../../../apps/runtime/test/support/mcp/serve-shop.ts";
 import type { Helper } from "../scenario.ts";
 import { ask, type Served } from "../served.ts";
 

@@ -7,7 +7,7 @@ import {
 	startTemporaryApp,
 	type TemporaryApp,
 	TOKEN,
-} from "../../../apps/runtime/src/testing/temporary-app.ts";
+} from "../../../apps/runtime/test/support/temporary-app.ts";
 import { folderOf, type Release } from "../releases.ts";
 import type { RecordedScenario } from "../scenario.ts";
 import type { Served } from "../served.ts";

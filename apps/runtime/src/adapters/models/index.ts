@@ -1,2 +1,0 @@
-export { createModels } from "./create-models.ts";
-export { pricedModels } from "./priced-models.ts";

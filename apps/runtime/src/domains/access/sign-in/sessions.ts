@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { bearerToken } from "../../../platform/http/bearer-token.ts";
+import { type SignInCode, SignInCodes } from "./codes.ts";
+import { SignedOutSessions } from "./signed-out.ts";
+
+/** How long a browser stays signed in, in seconds. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+
+export interface SessionOptions {
+	/** What programs prove themselves with. */
+	readonly tokens: Pick<AccessTokens, "find">;
+	/** Signs the cookies; the same after a restart, so that people stay signed in. */
+	readonly cookieKey: Buffer;
+	/** The file that remembers who signed out. */
+	readonly signedOutFile: string;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** Who callers prove to be, and how people sign in and out. */
+export interface Sessions {
+	/** The person or program that sent a request; `undefined` for a stranger. */
+	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+	/** The same by an `Authorization` header alone. */
+	readonly principalOfHeader: (authorization: string | undefined) => Principal | undefined;
+	readonly mintCode: () => SignInCode;
+	/** False, and nothing is changed, when the code is wrong, used or expired. */
+	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => boolean;
+	readonly signOut: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+export async function addSessions(app: Http, options: SessionOptions): Promise<Sessions> {
+	await app.register(fastifyCookie, { secret: options.cookieKey });
+	const codes = new SignInCodes(options.now);
+	const signedOut = new SignedOutSessions(options.signedOutFile, options.now);
+	const principalOfHeader = (authorization: string | undefined) => {
+		const token = bearerToken(authorization);
+		return token === undefined ? undefined : options.tokens.find(token);
+	};
+
+	const sessionOf = (request: FastifyRequest): Session | undefined => {
+		const cookie = request.cookies[cookieName(request)];
+		if (cookie === undefined) return undefined;
+		const unsigned = request.unsignCookie(cookie);
+		const session = unsigned.valid ? parseSession(unsigned.value) : undefined;
+		if (session === undefined || session.expiresAt <= options.now() || signedOut.has(session.id))
+			return undefined;
+		return session;
+	};
+
+	return {
+		principalOf: (request) => {
+			const session = sessionOf(request);
+			return session === undefined ? principalOfHeader(request.headers.authorization) : personOf(session);
+		},
+		principalOfHeader,
+		mintCode: () => codes.mint(),
+		signIn: (code, request, reply) => {
+			if (!codes.redeem(code)) return false;
+			const session = `${randomBytes(16).toString("base64url")}.${options.now() + SESSION_SECONDS * 1000}`;
+			reply.setCookie(cookieName(request), session, { ...COOKIE, maxAge: SESSION_SECONDS });
+			return true;
+		},
+		signOut: (request, reply) => {
+			const session = sessionOf(request);
+			if (session !== undefined) signedOut.add(session.id, session.expiresAt);
+			reply.clearCookie(cookieName(request), COOKIE);
+		},
+	};
+}
+
+const COOKIE = { path: "/", httpOnly: true, sameSite: "strict", signed: true } as const;
+
+/** Browsers share cookies among the ports of a host; the name keeps several servers apart. */
+function cookieName(request: FastifyRequest): string {
+	return `switchyard-${/:(\d+)$/.exec(String(request.headers.host))?.[1] ?? 80}`;
+}
+
+interface Session {
+	readonly id: string;
+	/** Milliseconds since the Unix epoch. */
+	readonly expiresAt: number;
+}
+
+/** There are no accounts: anyone who has signed in is the server's owner. */
+function personOf({ id }: Session): Principal {
+	return { id: `session ${id}`, grants: [{ purpose: "administer" }] };
+}
+
+function parseSession(value: string): Session | undefined {
+	const { id, expiry } = /^(?<id>[A-Za-z0-9_-]{22})\.(?<expiry>\d{13,15})$/.exec(value)?.groups ?? {};
+	return id === undefined ? undefined : { id, expiresAt: Number(expiry) };
+}

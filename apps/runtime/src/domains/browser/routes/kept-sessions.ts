@@ -1,0 +1,77 @@
+import { AppError, covers, Id, KeptSessionsReply } from "@switchyard/spec";
+import type { FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import { type KeptSessions, placeName } from "../sessions/kept-sessions.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { SessionViewHub } from "../views/session-view-hub.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
+
+export interface KeptSessionServices {
+	readonly keptSessions: Pick<KeptSessions, "list" | "close">;
+	/** Shows the pictures of sessions that are kept. */
+	readonly keptViews: Pick<SessionViewHub, "accept" | "full">;
+	readonly sessions: Pick<Sessions, "principalOf">;
+}
+
+const BlockParameters = Type.Object({ flow: Id, block: Id });
+
+/** The sessions that stay open for who tries a flow: everybody sees and closes their own. */
+export function keptSessionRoutes(
+	app: Http,
+	{ keptSessions, keptViews, sessions }: KeptSessionServices,
+): void {
+	const byOf = (request: FastifyRequest) => sessions.principalOf(request)?.id ?? "";
+	const about = { tags: ["Runs"], response: { 200: KeptSessionsReply } };
+	app.get(
+		"/api/flows/:flow/kept-sessions",
+		{
+			config: { access: "administer" },
+			schema: {
+				...about,
+				operationId: "listKeptSessions",
+				summary: "Your sessions that stay open for trying the flow",
+				params: FlowParameters,
+			},
+		},
+		async (request) => ({ sessions: keptSessions.list(byOf(request), request.params.flow) }),
+	);
+	app.delete(
+		"/api/flows/:flow/kept-sessions/:block",
+		{
+			config: { access: "administer" },
+			schema: {
+				...about,
+				operationId: "closeKeptSession",
+				summary: "Close the session of a block that stays open for you; where none is, nothing happens",
+				params: BlockParameters,
+			},
+		},
+		async (request) => {
+			const { flow, block } = request.params;
+			const by = byOf(request);
+			keptSessions.close({ by, flow, block });
+			return { sessions: keptSessions.list(by, flow) };
+		},
+	);
+	app.route({
+		method: "GET",
+		url: "/session-views/kept/:flow/:block",
+		exposeHeadRoute: false,
+		config: { access: "administer" },
+		schema: { hide: true, params: BlockParameters },
+		preValidation: async () => {
+			if (keptViews.full) throw new AppError("RATE_LIMITED", { message: "Too many people look at once." });
+		},
+		handler: async () => {
+			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
+		},
+		wsHandler: (socket, request) => {
+			const by = byOf(request);
+			keptViews.accept(socket, placeName({ ...request.params, by }), () => {
+				const { id, grants = [] } = sessions.principalOf(request) ?? {};
+				return id === by && covers(grants, "administer");
+			});
+		},
+	});
+}

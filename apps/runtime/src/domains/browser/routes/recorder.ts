@@ -1,0 +1,29 @@
+import { AppError, covers } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { RecorderHub } from "../recorder/recorder-hub.ts";
+
+export interface RecorderServices {
+	readonly recorder: Pick<RecorderHub, "accept" | "full">;
+	readonly sessions: Pick<Sessions, "principalOf">;
+}
+
+/** A browser beside the server, for a person who may edit flows. */
+export function recorderRoutes(app: Http, { recorder, sessions }: RecorderServices): void {
+	app.route({
+		method: "GET",
+		url: "/recorder",
+		exposeHeadRoute: false,
+		config: { access: "administer" },
+		schema: { hide: true },
+		preValidation: async () => {
+			if (recorder.full)
+				throw new AppError("RATE_LIMITED", { message: "Too many browsers are open for recording." });
+		},
+		handler: async () => {
+			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
+		},
+		wsHandler: (socket, request) =>
+			recorder.accept(socket, () => covers(sessions.principalOf(request)?.grants ?? [], "administer")),
+	});
+}

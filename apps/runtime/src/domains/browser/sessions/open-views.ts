@@ -1,0 +1,51 @@
+import type { SessionProvider, SessionView, SessionViewer } from "@switchyard/node-kit";
+import type { SessionViews, ViewableSession } from "../views/session-views.ts";
+import { nameOf, type SessionKey } from "./session-key.ts";
+
+/** Which sessions of runs are in memory and can be looked into. */
+export class OpenViews implements SessionViews {
+	/** By run, then by name, in the order in which they were opened. */
+	readonly #open = new Map<string, Map<string, ViewableSession>>();
+	readonly #watchers = new Map<string, Set<() => void>>();
+
+	of(run: string): readonly ViewableSession[] {
+		return [...(this.#open.get(run)?.values() ?? [])];
+	}
+
+	watch(run: string, watcher: () => void): () => void {
+		const watchers = this.#watchers.get(run) ?? new Set();
+		this.#watchers.set(run, watchers.add(watcher));
+		return () => {
+			watchers.delete(watcher);
+			if (watchers.size === 0 && this.#watchers.get(run) === watchers) this.#watchers.delete(run);
+		};
+	}
+
+	/** A session was opened; nothing is done for one that is known, or of which there are no pictures. */
+	add(
+		key: SessionKey,
+		{ provider, live }: { readonly provider: SessionProvider; readonly live: unknown },
+		agent: boolean,
+	): void {
+		const { view } = provider;
+		const name = nameOf(key);
+		const sessions = this.#open.get(key.run) ?? new Map<string, ViewableSession>();
+		if (!view || sessions.has(name)) return;
+		const { owner: step, round, kind } = key;
+		const look = (viewer: SessionViewer): Promise<SessionView> => view.call(provider, live, viewer);
+		this.#open.set(key.run, sessions.set(name, { step, round, kind, agent, look }));
+		this.#tell(key.run);
+	}
+
+	/** A session is closed. */
+	remove(key: SessionKey): void {
+		const sessions = this.#open.get(key.run);
+		if (!sessions?.delete(nameOf(key))) return;
+		if (sessions.size === 0) this.#open.delete(key.run);
+		this.#tell(key.run);
+	}
+
+	#tell(run: string): void {
+		for (const watcher of this.#watchers.get(run) ?? []) watcher();
+	}
+}

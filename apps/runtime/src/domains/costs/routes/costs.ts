@@ -1,0 +1,25 @@
+import { CostsQuery, CostsReply } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Costs } from "../costs.ts";
+
+export interface CostServices {
+	readonly costs: Costs;
+}
+
+/** What runs paid for. */
+export function costRoutes(app: Http, { costs }: CostServices): void {
+	app.get(
+		"/api/costs",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Costs"],
+				operationId: "readCosts",
+				summary: "What runs paid for, by day, by flow, and by model or node type",
+				querystring: CostsQuery,
+				response: { 200: CostsReply },
+			},
+		},
+		({ query }) => costs.between(query),
+	);
+}

@@ -1,0 +1,44 @@
+import { CreditRate } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Credits } from "../credits.ts";
+
+export interface CreditServices {
+	readonly credits: Credits;
+}
+
+/** What a credit is worth. */
+export function creditRateRoutes(app: Http, { credits }: CreditServices): void {
+	const read = (): CreditRate => ({ microUsd: credits.microUsd ?? null });
+
+	app.get(
+		"/api/credit-rate",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Costs"],
+				operationId: "readCreditRate",
+				summary: "What a credit is worth",
+				response: { 200: CreditRate },
+			},
+		},
+		read,
+	);
+
+	app.put(
+		"/api/credit-rate",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Costs"],
+				operationId: "setCreditRate",
+				summary: "Set what a credit is worth, for charges that come from now on",
+				body: CreditRate,
+				response: { 200: CreditRate },
+			},
+		},
+		async ({ body }) => {
+			await credits.set(body);
+			return read();
+		},
+	);
+}

@@ -1,0 +1,25 @@
+import { StatisticsQuery, StatisticsReply } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Statistics } from "../statistics.ts";
+
+export interface StatisticsServices {
+	readonly statistics: Statistics;
+}
+
+/** How runs, steps, tools, questions and plans ended. */
+export function statisticsRoutes(app: Http, { statistics }: StatisticsServices): void {
+	app.get(
+		"/api/statistics",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Statistics"],
+				operationId: "readStatistics",
+				summary: "How runs, steps, tool calls, questions to people and plans ended, and how long they took",
+				querystring: StatisticsQuery,
+				response: { 200: StatisticsReply },
+			},
+		},
+		({ query }) => statistics.between(query),
+	);
+}

@@ -1,0 +1,130 @@
+import {
+	BeginSignInReply,
+	Credential,
+	ListCredentialsReply,
+	PutCredentialBody,
+	PutCredentialReply,
+	TestCredentialBody,
+	TestCredentialReply,
+	TestStoredCredentialBody,
+} from "@switchyard/spec";
+import type { SignIns } from "../oauth/sign-ins.ts";
+import type { CredentialTests } from "../tests/credential-tests.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import { Done } from "../../../platform/http/done.ts";
+import { CALLBACK } from "./oauth-callback.ts";
+import { CredentialParameters } from "../../../platform/http/parameters.ts";
+
+export interface CredentialServices {
+	readonly credentialTests: Pick<CredentialTests, "testStored" | "testValue">;
+	readonly signIns: Pick<SignIns, "begin" | "end">;
+	readonly secrets: Pick<Secrets, "list" | "put" | "remove" | "unmasked">;
+}
+
+/** Secrets go in here and never come out again. */
+export function credentialRoutes(app: Http, { secrets, credentialTests, signIns }: CredentialServices): void {
+	const tags = ["Credentials"];
+
+	app.get(
+		"/api/credentials",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "listCredentials",
+				summary: "The credentials, without their secrets",
+				response: { 200: ListCredentialsReply },
+			},
+		},
+		async () => ({ credentials: await secrets.list() }),
+	);
+
+	app.put(
+		"/api/credentials/:name",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "putCredential",
+				summary: "Write a credential",
+				params: CredentialParameters,
+				body: PutCredentialBody,
+				described: { body: Credential },
+				response: { 200: PutCredentialReply },
+			},
+		},
+		async ({ params, body }) => {
+			const value = { ...body.value };
+			await secrets.put(params.name, body.kind, value);
+			return { unmasked: secrets.unmasked(value) };
+		},
+	);
+
+	app.delete(
+		"/api/credentials/:name",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "deleteCredential",
+				summary: "Remove a credential",
+				params: CredentialParameters,
+				response: { 204: Done },
+			},
+		},
+		async ({ params }, reply) => {
+			await secrets.remove(params.name);
+			return reply.code(204).send(null);
+		},
+	);
+
+	app.post(
+		"/api/credentials/:name/test",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "testStoredCredential",
+				summary: "Try a credential",
+				params: CredentialParameters,
+				body: TestStoredCredentialBody,
+				response: { 200: TestCredentialReply },
+			},
+		},
+		({ params, body }) => credentialTests.testStored(params.name, body),
+	);
+
+	app.post(
+		"/api/credential-tests",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "testCredential",
+				summary: "Try a credential before it is stored",
+				body: TestCredentialBody,
+				response: { 200: TestCredentialReply },
+			},
+		},
+		({ body: { kind, value, ...against } }) => credentialTests.testValue(kind, { ...value }, against),
+	);
+
+	app.post(
+		"/api/credentials/:name/sign-in",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "beginSignIn",
+				summary: "Begin a person's sign-in with a credential",
+				params: CredentialParameters,
+				response: { 200: BeginSignInReply },
+			},
+		},
+		async ({ params, protocol, host }) => {
+			const url = await signIns.begin(params.name, `${protocol}://${host}${CALLBACK}`);
+			return { url: url.href };
+		},
+	);
+}

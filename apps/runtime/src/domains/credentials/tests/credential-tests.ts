@@ -1,0 +1,126 @@
+import { type Network, NodeError } from "@switchyard/node-kit";
+import {
+	AppError,
+	CREDENTIAL_SCHEMAS,
+	type CredentialKind,
+	type HttpAccess,
+	type MailServerCredential,
+	type MessengerCredential,
+	type ModelCredential,
+	type TestCredentialReply,
+} from "@switchyard/spec";
+import type { OptionalPackages } from "../../packages/registry/optional-packages.ts";
+import { shapeError } from "../../../platform/errors/shape-error.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { AccessOpener } from "../access-opener.ts";
+import type { CredentialTest, TestContext } from "./credential-test.ts";
+
+/** How long a test may take, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+
+/** The test of each kind, loaded when it is first run; a kind that has none, here or in a package, has nothing that it could be tried against. */
+const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never>>) | undefined>> = {
+	smtp: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testSmtp,
+	imap: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testImap,
+	model: async (): Promise<CredentialTest<ModelCredential>> => (await import("./model.ts")).testModel,
+	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
+	database: undefined,
+	"file-server": undefined,
+	ssh: undefined,
+	login: undefined,
+	messenger: async (): Promise<CredentialTest<MessengerCredential>> =>
+		(await import("@switchyard/nodes/messenger")).testAccount,
+	text: undefined,
+};
+
+type Against = Pick<TestContext, "provider" | "url">;
+
+export interface CredentialTestsOptions {
+	readonly secrets: Pick<Secrets, "list" | "maskOf">;
+	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
+	readonly network: Network;
+	/** Try kinds of their own. */
+	readonly optionalPackages: Pick<OptionalPackages, "credentialTest">;
+}
+
+/** Tries credentials, stored or about to be. What goes wrong at the other end is the answer, not a failure. */
+export class CredentialTests {
+	readonly #secrets: CredentialTestsOptions["secrets"];
+	readonly #opener: CredentialTestsOptions["opener"];
+	readonly #network: Network;
+	readonly #optionalPackages: CredentialTestsOptions["optionalPackages"];
+
+	constructor({ secrets, opener, network, optionalPackages }: CredentialTestsOptions) {
+		this.#secrets = secrets;
+		this.#opener = opener;
+		this.#network = network;
+		this.#optionalPackages = optionalPackages;
+	}
+
+	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG` */
+	async testStored(name: string, against: Against): Promise<TestCredentialReply> {
+		const stored = (await this.#secrets.list()).find((credential) => credential.name === name);
+		if (stored === undefined) throw new AppError("CREDENTIAL_NOT_FOUND", { field: "name" });
+		return this.#test(stored.kind, () => this.#opener.open(name, stored.kind), against);
+	}
+
+	/** @throws AppError `BODY_INVALID`, `CREDENTIAL_KIND_WRONG` */
+	async testValue(
+		kind: CredentialKind,
+		value: Record<string, unknown>,
+		against: Against,
+	): Promise<TestCredentialReply> {
+		const misshapen = shapeError(CREDENTIAL_SCHEMAS[kind], value, "value");
+		if (misshapen !== undefined) throw misshapen;
+		const open = kind === "http" ? () => this.#opener.accessOf(value) : async () => value;
+		return this.#test(kind, open, against);
+	}
+
+	async #test(
+		kind: CredentialKind,
+		open: () => Promise<Record<string, unknown>>,
+		against: Against,
+	): Promise<TestCredentialReply> {
+		const load = TESTS[kind] ?? this.#optionalPackages.credentialTest(kind);
+		if (load === undefined) throw untestable(kind);
+		const signal = AbortSignal.timeout(TIMEOUT_MS);
+		let opened: Record<string, unknown> = {};
+		try {
+			opened = await open();
+			const test = await load();
+			return {
+				ok: true,
+				message: await test(opened as never, { network: this.#network, signal, ...against }),
+			};
+		} catch (error) {
+			return this.#masked(failureOf(error, signal), opened);
+		}
+	}
+
+	/** No test writes a secret; should one, nobody reads it. */
+	#masked(reply: TestCredentialReply, opened: Record<string, unknown>): TestCredentialReply {
+		const mask = this.#secrets.maskOf([opened], "");
+		return mask === undefined ? reply : { ...reply, message: mask.redact(reply.message) };
+	}
+}
+
+function failureOf(error: unknown, signal: AbortSignal): TestCredentialReply {
+	if (signal.aborted) {
+		return {
+			ok: false,
+			code: "STEP_TIMEOUT",
+			message: `Nothing came of it within ${TIMEOUT_MS / 1000} seconds.`,
+			hint: "Check host and port, and whether a firewall is in between.",
+		};
+	}
+	if (!(error instanceof NodeError || error instanceof AppError)) throw error;
+	const { code, message, hint } = error;
+	return { ok: false, code, message, ...(hint === undefined ? {} : { hint }) };
+}
+
+function untestable(kind: CredentialKind): AppError {
+	return new AppError("CREDENTIAL_KIND_WRONG", {
+		message: `A credential of kind ${kind} cannot be tested: it says nothing of where it is used.`,
+		hint: "Run a flow that uses it.",
+	});
+}

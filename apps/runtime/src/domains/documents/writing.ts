@@ -1,0 +1,36 @@
+import { type Author, joinMarks, type Mark } from "@switchyard/spec";
+import type { Principal } from "../../platform/http/access-tokens.ts";
+
+/** Who writes, and what they say of what they write. */
+export interface Writer {
+	readonly author: Author;
+	/** What it is marked with from then on, given what it was marked with; what is new was marked with nothing. */
+	readonly label: (before: Mark | undefined) => Mark;
+	/** Whether they may take a mark away. */
+	readonly mayTrust: boolean;
+}
+
+/** What a request says of who writes and of what is written. */
+interface Said {
+	readonly label?: Mark;
+	readonly by?: string;
+}
+
+/** What somebody writes over HTTP: a person's own words are trusted, those of a program are not, whatever its token is for. */
+export function writerOf(principal: Principal, { label, by }: Said): Writer {
+	const isPerson = principal.id.startsWith("session ");
+	const own: Mark = isPerson ? {} : { untrusted: true };
+	return {
+		author: authorOf(principal, by),
+		mayTrust: isPerson,
+		label: (before) => {
+			if (label === undefined) return joinMarks([before, own]);
+			return isPerson ? label : joinMarks([label, own]);
+		},
+	};
+}
+
+function authorOf({ id }: Principal, by?: string): Author {
+	const named = by === undefined ? {} : { name: by };
+	return id.startsWith("session ") ? { kind: "person", ...named } : { kind: "program", ...named };
+}

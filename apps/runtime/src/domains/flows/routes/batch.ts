@@ -1,0 +1,65 @@
+import {
+	FlowBatchBody,
+	FlowBatchReply,
+	FlowDocumentsReply,
+	FlowRemovalReply,
+	FlowsBody,
+} from "@switchyard/spec";
+import type { FlowBatch } from "../batch/flow-batch.ts";
+import type { FlowRemovals } from "../batch/flow-removals.ts";
+import type { Http } from "../../../platform/http/http.ts";
+
+export interface FlowBatchServices {
+	readonly flowBatch: FlowBatch;
+	readonly flowRemovals: FlowRemovals;
+}
+
+/** What is done with several flows at once. */
+export function flowBatchRoutes(app: Http, { flowBatch, flowRemovals }: FlowBatchServices): void {
+	const tags = ["Flows"];
+
+	app.post(
+		"/api/flows/batch",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "changeFlows",
+				summary: "Do the same with several flows, each for itself",
+				body: FlowBatchBody,
+				response: { 200: FlowBatchReply },
+			},
+		},
+		({ body }) => flowBatch.run(body),
+	);
+
+	app.post(
+		"/api/flows/documents",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "getFlowDocuments",
+				summary: "Several flows, to be kept as a file",
+				body: FlowsBody,
+				response: { 200: FlowDocumentsReply },
+			},
+		},
+		({ body }) => flowBatch.documents(body.flows),
+	);
+
+	app.post(
+		"/api/flows/removal-preview",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "previewRemoval",
+				summary: "What deleting flows would end or break",
+				body: FlowsBody,
+				response: { 200: FlowRemovalReply },
+			},
+		},
+		async ({ body }) => ({ flows: await flowRemovals.preview(body.flows) }),
+	);
+}

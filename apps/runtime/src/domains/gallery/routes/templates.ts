@@ -1,0 +1,44 @@
+import { Flow, ListTemplatesReply } from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { installTemplate } from "../templates/install-template.ts";
+import { TEMPLATES } from "../templates/templates.ts";
+import { TemplateParameters } from "../../../platform/http/parameters.ts";
+
+/** Flows to begin with. */
+export function templateRoutes(app: Http, { flows }: { readonly flows: FlowStore }): void {
+	const tags = ["Templates"];
+	const config = { access: "administer" } as const;
+
+	app.get(
+		"/api/templates",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "listTemplates",
+				summary: "The templates, by purpose",
+				response: { 200: ListTemplatesReply },
+			},
+		},
+		async () => ({ templates: [...TEMPLATES] }),
+	);
+
+	app.post(
+		"/api/templates/:template",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "createFromTemplate",
+				summary: "Make a flow of a template",
+				params: TemplateParameters,
+				response: { 201: Flow },
+			},
+		},
+		async ({ params }, reply) => {
+			const flow = await installTemplate(params.template, flows);
+			return reply.code(201).header("location", `/api/flows/${flow.id}`).send(flow);
+		},
+	);
+}

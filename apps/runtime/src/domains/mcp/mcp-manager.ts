@@ -1,0 +1,256 @@
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { SecretOpener } from "@switchyard/host";
+import { type Network, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
+import { AppError, type McpServerSettings, type Message } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import type { McpCall, McpRequest, McpServer, McpServers } from "./mcp-servers.ts";
+import { PendingSignIns } from "../credentials/oauth/pending-sign-ins.ts";
+import { keepAttachments } from "./keep-attachments.ts";
+import type { McpServerRows } from "./mcp-server-rows.ts";
+import { type BegunSignIn, McpAccess } from "./oauth/mcp-access.ts";
+import type { McpGrantRows } from "./oauth/mcp-grant-rows.ts";
+import type { Outcome } from "./outcome.ts";
+import { OwnAnswers } from "./own-answers.ts";
+import { Sampler } from "./sampling/sampler.ts";
+import type { SamplingBudget } from "./sampling/sampling-budget.ts";
+import { SupervisedServer } from "./supervised-server.ts";
+
+/** How many servers there may be. */
+const MAX_SERVERS = 50;
+
+export interface McpManagerOptions {
+	readonly rows: McpServerRows;
+	/** A folder for each process is in it. */
+	readonly folder: string;
+	/** Where programs are looked for. */
+	readonly path: string;
+	/** What people's sign-ins gave. */
+	readonly grants: McpGrantRows;
+	/** What servers have had models answer. */
+	readonly sampling: SamplingBudget;
+	readonly network: Pick<Network, "fetch" | "resolve">;
+	readonly secrets: Pick<SecretOpener, "open" | "redact">;
+	readonly files: Pick<WorkspaceFiles, "write">;
+	/** What the client says its version is. */
+	readonly version: string;
+	readonly logger: Pick<BaseLogger, "info" | "warn">;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** A person's sign-in at a server. */
+interface SignIn {
+	readonly server: string;
+	readonly end: BegunSignIn["end"];
+}
+
+/** Every MCP server that an administrator has set up: kept, connected, and called. */
+export class McpManager implements McpServers {
+	readonly #options: McpManagerOptions;
+	readonly #servers = new Map<string, SupervisedServer>();
+	readonly #accesses = new Map<string, McpAccess>();
+	readonly #signIns: PendingSignIns<SignIn>;
+	readonly #watchers = new Set<(name: string) => void>();
+
+	constructor(options: McpManagerOptions) {
+		this.#options = options;
+		this.#signIns = new PendingSignIns(options.now);
+	}
+
+	/** Connects to all that are kept. */
+	async start(): Promise<void> {
+		for (const [name, settings] of await this.#options.rows.all()) {
+			await this.#options.sampling.open(name);
+			this.#open(name, settings);
+		}
+	}
+
+	/** Ends every connection, and every process. */
+	async stop(): Promise<void> {
+		const servers = [...this.#servers.values()];
+		await Promise.all(servers.map((server) => server.stop()));
+	}
+
+	list(): McpServer[] {
+		return [...this.#servers.keys()]
+			.flatMap((name) => this.get(name) ?? [])
+			.sort((one, other) => (one.name < other.name ? -1 : 1));
+	}
+
+	get(name: string): McpServer | undefined {
+		const view = this.#servers.get(name)?.view;
+		const signIn = this.#accesses.get(name)?.signIn;
+		const sampled = view?.settings.sampling && this.#options.sampling.today(name);
+		return view && { ...view, ...(signIn === undefined ? {} : { signIn }), ...(sampled && { sampled }) };
+	}
+
+	async put(name: string, settings: McpServerSettings): Promise<McpServer> {
+		if (!this.#servers.has(name) && this.#servers.size >= MAX_SERVERS)
+			throw new AppError("BODY_INVALID", {
+				message: `The server keeps at most ${MAX_SERVERS} MCP servers.`,
+				hint: "Remove those that are not needed.",
+			});
+		await this.#openSecrets(settings);
+		const before = this.#servers.get(name)?.view.settings;
+		await this.#options.rows.save(name, settings);
+		if (before && !asksTheSame(before, settings)) await this.#options.grants.remove(name);
+		return this.#renew(name, settings);
+	}
+
+	async remove(name: string): Promise<void> {
+		const server = this.#find(name);
+		await this.#options.rows.remove(name);
+		await this.#options.grants.remove(name);
+		await this.#options.sampling.remove(name);
+		this.#servers.delete(name);
+		this.#accesses.delete(name);
+		await server.stop();
+		this.#tell(name);
+	}
+
+	reconnect(name: string): McpServer {
+		return this.#renew(name, this.#find(name).view.settings);
+	}
+
+	async beginSignIn(name: string, redirectUri: string): Promise<URL> {
+		this.#find(name);
+		const access = this.#accesses.get(name);
+		if (!access)
+			throw new AppError("OAUTH_REFUSED", {
+				message: `Nobody signs in at ${name}: it is a program, or a credential is sent to it.`,
+				hint: "Only a server at an address, without a credential, has a person sign in.",
+			});
+		const { url, state, end } = await access.begin(redirectUri);
+		this.#signIns.add(state, { server: name, end });
+		return url;
+	}
+
+	async endSignIn(parameters: URLSearchParams): Promise<string | undefined> {
+		const signIn = this.#signIns.take(parameters.get("state") ?? "");
+		if (!signIn) return undefined;
+		await signIn.end(parameters);
+		if (this.#servers.has(signIn.server)) this.reconnect(signIn.server);
+		return signIn.server;
+	}
+
+	async signOut(name: string): Promise<McpServer> {
+		this.#find(name);
+		await this.#options.grants.remove(name);
+		return this.reconnect(name);
+	}
+
+	async callTool(server: string, tool: string, call: McpCall): Promise<Message> {
+		return this.#keep(server, await this.#connectionOf(server).callTool(tool, call));
+	}
+
+	async callOther(server: string, request: McpRequest, call: McpCall): Promise<Message> {
+		return this.#keep(server, await this.#connectionOf(server).callOther(request, call));
+	}
+
+	watch(watcher: (name: string) => void): () => void {
+		this.#watchers.add(watcher);
+		return () => this.#watchers.delete(watcher);
+	}
+
+	#keep(server: string, outcome: Outcome): Promise<Message> {
+		return keepAttachments(server, outcome, this.#options.files);
+	}
+
+	#connectionOf(name: string) {
+		const server = this.#servers.get(name);
+		if (server) return server.connection;
+		throw new NodeError({
+			code: "HOST_UNAVAILABLE",
+			message: `There is no MCP server ${name} any more.`,
+			hint: "An administrator can add it again under Settings.",
+		});
+	}
+
+	#find(name: string): SupervisedServer {
+		const server = this.#servers.get(name);
+		if (!server) throw new AppError("MCP_SERVER_NOT_FOUND");
+		return server;
+	}
+
+	#renew(name: string, settings: McpServerSettings): McpServer {
+		void this.#servers.get(name)?.stop();
+		const { view } = this.#open(name, settings);
+		this.#tell(name);
+		return view;
+	}
+
+	#open(name: string, settings: McpServerSettings): SupervisedServer {
+		const { folder, path, network, secrets, version, logger } = this.#options;
+		const access = this.#accessTo(name, settings);
+		const { sampling, folders = [] } = settings;
+		const sampler = new Sampler({
+			server: name,
+			budget: this.#options.sampling,
+			...(sampling && { sampling }),
+		});
+		const answers = new OwnAnswers({ sampler, folders });
+		const server: SupervisedServer = new SupervisedServer({
+			name,
+			settings,
+			logger,
+			redact: (text) => secrets.redact(text),
+			awaitsPerson: () => access?.signIn === "needed",
+			// The library is loaded only where there is a server: it costs memory.
+			openTransport: async (onHarm) => {
+				const { openTransport } = await import("./open-transport.ts");
+				return openTransport({
+					settings,
+					...(access && { access }),
+					folder: join(folder, name),
+					path,
+					network,
+					secrets,
+					onLine: (line) => logger.info({ mcp: name }, line),
+					onHarm,
+				});
+			},
+			newConnection: async (options) => {
+				const { McpConnection } = await import("./mcp-connection.ts");
+				return new McpConnection({ ...options, name, version, answers });
+			},
+			onChange: () => {
+				if (this.#servers.get(name) === server) this.#tell(name);
+			},
+		});
+		this.#servers.set(name, server);
+		server.start();
+		return server;
+	}
+
+	#accessTo(name: string, settings: McpServerSettings): McpAccess | undefined {
+		this.#accesses.delete(name);
+		if (settings.transport !== "http" || settings.credential !== undefined) return undefined;
+		const access = new McpAccess({ ...this.#options, name, settings });
+		this.#accesses.set(name, access);
+		return access;
+	}
+
+	/** A name of no credential is refused where it is written, not in a log later. */
+	async #openSecrets(settings: McpServerSettings): Promise<void> {
+		const { secrets } = this.#options;
+		const model = settings.sampling?.model;
+		if (model && "credential" in model) await secrets.open(model.credential, "model");
+		if (settings.transport === "http") {
+			if (settings.credential !== undefined) await secrets.open(settings.credential, ["http", "text"]);
+			if (settings.client?.secret !== undefined) await secrets.open(settings.client.secret, "text");
+			return;
+		}
+		for (const credential of Object.values(settings.secrets ?? {})) await secrets.open(credential, "text");
+	}
+
+	#tell(name: string): void {
+		for (const watcher of this.#watchers) watcher(name);
+	}
+}
+
+/** Whether what somebody's sign-in gave is of use after a change. */
+function asksTheSame(before: McpServerSettings, after: McpServerSettings): boolean {
+	if (before.transport !== "http" || after.transport !== "http") return false;
+	return before.url === after.url && isDeepStrictEqual(before.client, after.client);
+}

@@ -1,0 +1,7 @@
+import type { Outbox } from "./open-outbox.ts";
+import type { BuiltInCredential } from "../../../platform/secrets/secret-store.ts";
+
+/** Lets the example flows send mail on a machine where nothing is configured. */
+export function outboxCredential({ credential }: Outbox, updatedAt: number): BuiltInCredential {
+	return { name: "outbox", kind: "smtp", value: credential, updatedAt };
+}

@@ -1,0 +1,30 @@
+import { addDays, type Day, dayOf } from "@switchyard/spec";
+import type { Database } from "../../../platform/database/database.ts";
+import type { RetentionPolicy } from "./retention-policy.ts";
+
+/** Removes the statistics of days that are kept no longer, the oldest first, a day at a time. Gives how many rows each had. */
+export async function* removeStatistics(
+	{ read, write }: Pick<Database, "read" | "write">,
+	{ keepStatisticsDays }: Pick<RetentionPolicy, "keepStatisticsDays">,
+	now: number,
+): AsyncIterable<number> {
+	const first = addDays(dayOf(now), -keepStatisticsDays);
+	for (;;) {
+		const day = await oldestDay(read, first);
+		if (day === undefined) return;
+		const [removed] = await write([read.deleteFrom("measures").where("day", "=", day).compile()]);
+		yield removed?.changes ?? 0;
+	}
+}
+
+/** The oldest day before another of which there are statistics. */
+async function oldestDay(read: Database["read"], before: Day): Promise<Day | undefined> {
+	const row = await read
+		.selectFrom("measures")
+		.select("day")
+		.where("day", "<", before)
+		.orderBy("day")
+		.limit(1)
+		.executeTakeFirst();
+	return row?.day;
+}

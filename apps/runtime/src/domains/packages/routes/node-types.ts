@@ -1,0 +1,44 @@
+import { type NodeSpec, NodeTypesReply, toolCategory } from "@switchyard/spec";
+import type { OptionalPackages } from "../registry/optional-packages.ts";
+import type { RemotePackages } from "../hosts/remote-packages.ts";
+import type { Http } from "../../../platform/http/http.ts";
+
+export interface NodeTypeServices {
+	/** Every node type that is known, by id. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly packages: Pick<RemotePackages, "isAvailable" | "known">;
+	readonly optionalPackages: Pick<OptionalPackages, "absenceOf" | "summaries">;
+}
+
+export function nodeTypeRoutes(app: Http, { nodeTypes, packages, optionalPackages }: NodeTypeServices): void {
+	app.get(
+		"/api/node-types",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Nodes"],
+				operationId: "listNodeTypes",
+				summary: "Every node type there is",
+				response: { 200: NodeTypesReply },
+			},
+		},
+		() => {
+			const ids = [...nodeTypes.keys()];
+			const unavailable = ids.filter(
+				(type) => !packages.isAvailable(type) || optionalPackages.absenceOf(type),
+			);
+			const optional = optionalPackages.summaries();
+			const changed = ids.filter((type) => packages.known.isChanged(type));
+			return {
+				nodeTypes: [...nodeTypes.values()],
+				...(unavailable.length > 0 ? { unavailable } : {}),
+				...(optional.length > 0 ? { optionalPackages: optional } : {}),
+				...(changed.length > 0 ? { changed } : {}),
+				toolCategories: [...nodeTypes.values()].flatMap((spec) => {
+					const category = toolCategory(spec);
+					return category === undefined ? [] : [{ type: spec.id, category }];
+				}),
+			};
+		},
+	);
+}

@@ -1,0 +1,69 @@
+import {
+	ListToolPublicationsReply,
+	ToolPublicationName,
+	ToolPublicationSettings,
+	ToolPublicationSummary,
+} from "@switchyard/spec";
+import { Type } from "typebox";
+import type { ToolPublications } from "../tool-publications.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { Done } from "../../../platform/http/done.ts";
+
+const Named = Type.Object({ publication: ToolPublicationName }, { additionalProperties: false });
+
+/** The sets of tools that are offered to programs outside. */
+export function toolPublicationRoutes(
+	app: Http,
+	{ toolPublications }: { readonly toolPublications: ToolPublications },
+): void {
+	const config = { access: "administer" } as const;
+	const tags = ["Published tools"];
+
+	app.get(
+		"/api/tool-publications",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "listToolPublications",
+				summary: "Tool publications, and what each offers",
+				response: { 200: ListToolPublicationsReply },
+			},
+		},
+		async () => ({ publications: await toolPublications.list() }),
+	);
+
+	app.put(
+		"/api/tool-publications/:publication",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "putToolPublication",
+				summary: "Offer tools to programs outside, or offer others under the same name",
+				params: Named,
+				body: ToolPublicationSettings,
+				response: { 200: ToolPublicationSummary },
+			},
+		},
+		({ params: { publication }, body }) => toolPublications.put(publication, body),
+	);
+
+	app.delete(
+		"/api/tool-publications/:publication",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "removeToolPublication",
+				summary: "Offer these tools no longer; calls under way end as they would",
+				params: Named,
+				response: { 204: Done },
+			},
+		},
+		async ({ params: { publication } }, reply) => {
+			await toolPublications.remove(publication);
+			return reply.code(204).send(null);
+		},
+	);
+}

@@ -1,0 +1,69 @@
+import type { NodeSpec, RobotMemory } from "@switchyard/spec";
+import { beforeEach, expect, it } from "vitest";
+import type { Database } from "../../platform/database/database.ts";
+import { FlowStore } from "../flows/flow-store.ts";
+import { Publications } from "../flows/publications.ts";
+import { describeStores } from "../../../test/support/stores.ts";
+import { RobotStore } from "./robot-store.ts";
+
+const nodeTypes: ReadonlyMap<string, NodeSpec> = new Map();
+const memory: RobotMemory = { keeps: "per-person", abilities: [], pinnedCharacters: 0 };
+
+describeStores("robots", ({ open }) => {
+	let database: Database;
+	let flows: FlowStore;
+	let robots: RobotStore;
+	let now = 0;
+
+	beforeEach(async () => {
+		database = await open();
+		await restart();
+	});
+
+	/** Opens the robots of the database anew, as a server does. */
+	async function restart(): Promise<void> {
+		const onUnreadable = () => expect.fail("A row cannot be read.");
+		const options = { database, nodeTypes, onUnreadable, now: () => ++now };
+		flows = new FlowStore(options);
+		const publications = await Publications.open({ ...options, flows, validate: () => [] });
+		robots = await RobotStore.open({ ...options, flows, publications });
+	}
+
+	it("are there after a restart, in the order of their making, with all that was said of them", async () => {
+		await robots.create({ id: "z", name: "Z", playbook: "One.", memory });
+		await robots.create({ id: "a", name: "A", playbook: "Two.", budget: { day: { tokens: 500 } } });
+		await restart();
+		expect(robots.ids()).toEqual(["z", "a"]);
+		expect(robots.robot("z")).toMatchObject({ memory, revision: 1 });
+		expect(robots.robot("a")).toMatchObject({ budget: { day: { tokens: 500 } } });
+		expect((await robots.get("z")).published).toMatchObject({ revision: 1 });
+		expect(await flows.get("z")).toMatchObject({ name: "Z" });
+	});
+
+	it("keep every version, and say what changed from one to the next", async () => {
+		const { robot } = await robots.create({ id: "r", name: "R", playbook: "One." });
+		const { id: _, revision: __, ...settings } = robot;
+		await robots.update("r", 1, { ...settings, playbook: "Two.", memory });
+		await expect(robots.update("r", 1, { ...settings, playbook: "Mine." })).rejects.toMatchObject({
+			code: "ROBOT_REVISION_STALE",
+		});
+		await restart();
+		expect((await robots.versions("r")).versions.map(({ revision }) => revision)).toEqual([2, 1]);
+		expect(await robots.version("r", 1)).toMatchObject({ playbook: "One." });
+		const { changes } = await robots.diff("r");
+		expect(changes.map(({ field }) => field)).toEqual(["playbook", "memory"]);
+	});
+
+	it("are made once by each call, and leave nothing when they are removed", async () => {
+		const body = { name: "Made", playbook: "x" };
+		const first = await robots.create(body, { call: "call" });
+		await restart();
+		expect((await robots.create(body, { call: "call" })).robot.id).toBe(first.robot.id);
+		expect(robots.ids()).toEqual(["made"]);
+		await robots.remove("made");
+		await restart();
+		expect(robots.ids()).toEqual([]);
+		await expect(flows.get("made")).rejects.toMatchObject({ code: "FLOW_NOT_FOUND" });
+		expect((await robots.create({ id: "made", ...body })).robot.revision).toBe(1);
+	});
+});

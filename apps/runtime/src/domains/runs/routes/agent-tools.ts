@@ -1,0 +1,44 @@
+import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
+import { toolFacts } from "@switchyard/host";
+import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { FlowNodeParameters } from "../../../platform/http/parameters.ts";
+
+export interface AgentToolServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServices): void {
+	app.get(
+		"/api/flows/:flow/nodes/:node/tools",
+		{
+			config: { access: "call-tools" },
+			schema: {
+				tags: ["Flows"],
+				operationId: "listAgentTools",
+				summary: "The tools of an agent, exactly as its model sees them",
+				params: FlowNodeParameters,
+				response: { 200: AgentToolsReply },
+			},
+		},
+		async ({ params }) => {
+			const flow = await flows.get(params.flow);
+			const agent = flow.nodes.find(({ id }) => id === params.node);
+			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
+			const spec = nodeTypes.get(agent.type);
+			if (spec === undefined || !hasToolsPort(spec)) throw new AppError("NODE_NOT_AGENT");
+			const tools = agentTools(flow, agent.id, nodeTypes);
+			const planning = planningTool(agent, spec, tools);
+			return {
+				tools: tools.map(({ node, spec, definition }) => ({
+					node: node.id,
+					definition,
+					outputs: toolFacts(spec).output_schema,
+				})),
+				...(planning ? { planning } : {}),
+			};
+		},
+	);
+}

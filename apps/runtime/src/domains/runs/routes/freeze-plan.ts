@@ -1,0 +1,51 @@
+import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
+import { AppError, EditConflict, FreezePlanBody, FreezePlanReply, type NodeSpec } from "@switchyard/spec";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
+
+export interface FreezePlanServices {
+	readonly flows: Pick<FlowStore, "get" | "edit">;
+	readonly checks: Pick<FlowChecks, "findings">;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+}
+
+export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: FreezePlanServices): void {
+	app.post(
+		"/api/flows/:flow/nodes/:node/freeze-plan",
+		{
+			config: { access: "administer" },
+			bodyLimit: FLOW_BODY_LIMIT,
+			schema: {
+				tags: ["Flows"],
+				operationId: "freezePlan",
+				summary: "Put an agent's plan into its flow as nodes, in the agent's place",
+				params: FlowNodeParameters,
+				body: FreezePlanBody,
+				response: { 200: FreezePlanReply, 409: EditConflict },
+			},
+		},
+		async ({ params: { flow: id, node }, body: { revision, tasks, editor } }) => {
+			const flow = await flows.get(id);
+			const agent = flow.nodes.find((each) => each.id === node);
+			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
+			const spec = nodeTypes.get(agent.type);
+			if (spec === undefined || !isAgent(spec)) throw new AppError("NODE_NOT_AGENT");
+			const frozen = freezePlan(flow, nodeTypes, { agent: node, tasks: tasks.map(completeTask) });
+			if (!frozen.ok) throw new AppError("PLAN_NOT_FROZEN", { message: frozen.problems.join(" ") });
+			const { operations, nodes, unwritten } = frozen;
+			const edited = await flows.edit(id, {
+				revision,
+				operations: [...operations],
+				...(editor === undefined ? {} : { editor }),
+			});
+			return {
+				revision: edited.revision,
+				problems: checks.findings(edited),
+				nodes: [...nodes],
+				unwritten: [...unwritten],
+			};
+		},
+	);
+}

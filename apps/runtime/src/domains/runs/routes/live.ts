@@ -1,0 +1,28 @@
+import { AppError, covers } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { LiveHub } from "../live/live-hub.ts";
+
+export interface LiveServices {
+	readonly live: LiveHub;
+	readonly sessions: Pick<Sessions, "principalOf">;
+}
+
+/** The live view of runs and flows. */
+export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
+	app.route({
+		method: "GET",
+		url: "/live",
+		exposeHeadRoute: false,
+		config: { access: "administer" },
+		schema: { hide: true },
+		preValidation: async () => {
+			if (live.full) throw new AppError("RATE_LIMITED", { message: "Too many live connections are open." });
+		},
+		handler: async () => {
+			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
+		},
+		wsHandler: (socket, request) =>
+			live.accept(socket, () => covers(sessions.principalOf(request)?.grants ?? [], "administer")),
+	});
+}

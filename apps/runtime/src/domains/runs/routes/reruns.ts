@@ -1,0 +1,76 @@
+import type { Reruns, Runs } from "@switchyard/host";
+import {
+	AppError,
+	FlowTest,
+	ReplayRunReply,
+	RunAgainBody,
+	RunAgainReply,
+	RunTestQuery,
+} from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { RunParameters } from "../../../platform/http/parameters.ts";
+
+export interface RerunServices {
+	readonly runs: Pick<Runs, "get">;
+	readonly reruns: Reruns;
+	readonly flows: Pick<FlowStore, "get">;
+}
+
+/** What can be done with a run that is recorded. */
+export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): void {
+	const tags = ["Runs"];
+
+	app.post(
+		"/api/runs/:run/replay",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "replayRun",
+				summary: "Replay a finished run offline",
+				params: RunParameters,
+				response: { 200: ReplayRunReply },
+			},
+		},
+		({ params }) => reruns.replay(params.run),
+	);
+
+	app.post(
+		"/api/runs/:run/again",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "rerunFromStep",
+				summary: "Run again from a step, with the recorded answers before it",
+				params: RunParameters,
+				body: RunAgainBody,
+				response: { 202: RunAgainReply },
+			},
+		},
+		async ({ params, body: { revision = "same", ...edit } }, reply) => {
+			const again = { run: params.run, ...edit };
+			if (revision === "same") return reply.code(202).send(await reruns.again(again));
+			const run = await runs.get(params.run);
+			if (!run) throw new AppError("RUN_NOT_FOUND");
+			return reply.code(202).send(await reruns.again({ ...again, flow: await flows.get(run.flow) }));
+		},
+	);
+
+	app.get(
+		"/api/runs/:run/test",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags,
+				operationId: "exportRunAsTest",
+				summary: "A finished run as a test",
+				params: RunParameters,
+				querystring: RunTestQuery,
+				response: { 200: FlowTest },
+			},
+		},
+		({ params, query }) => reruns.test(params.run, query.name),
+	);
+}

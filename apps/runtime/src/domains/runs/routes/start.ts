@@ -1,0 +1,70 @@
+import type { Runs } from "@switchyard/host";
+import { covers, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { Type } from "typebox";
+import type { KeptSessions } from "../../browser/sessions/kept-sessions.ts";
+import type { FlowChecks } from "../../flows/flow-checks.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Publications } from "../../flows/publications.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { RobotStore } from "../../robots/robot-store.ts";
+import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
+import { plainStartOf } from "./plain-start.ts";
+import { sessionsOfPart } from "../../browser/routes/sessions-of-part.ts";
+import { startOf } from "./start-of.ts";
+
+export interface StartRunServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly publications: Pick<Publications, "flow">;
+	readonly checks: FlowChecks;
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly triggers: Pick<TriggerSupervisor, "kinds">;
+	readonly runs: Pick<Runs, "start" | "waitForEnd">;
+	readonly robots: Pick<RobotStore, "refuseOthers">;
+	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly keptSessions: Pick<KeptSessions, "list">;
+}
+
+const DESCRIPTION =
+	"With the purpose `run-flows`: the published version, with `message` and `key` alone. With `administer`: the newest draft, and all fields.";
+
+export function startRunRoutes(app: Http, services: StartRunServices): void {
+	const { flows, checks, nodeTypes, runs } = services;
+	const { kinds } = services.triggers;
+	app.post(
+		"/api/flows/:flow/runs",
+		{
+			config: { access: "run-flows" },
+			schema: {
+				tags: ["Runs"],
+				operationId: "startRun",
+				summary: "Start a run",
+				description: DESCRIPTION,
+				params: FlowParameters,
+				querystring: StartRunQuery,
+				body: Type.Union([StartRunBody, Type.Null()]),
+				response: { 200: StartRunReply, 202: StartRunReply },
+			},
+		},
+		async (request, reply) => {
+			const { params, query, body } = request;
+			const { id: by = "", grants = [] } = services.sessions.principalOf(request) ?? {};
+			services.robots.refuseOthers(params.flow, grants);
+			// People and programs that may change a flow may also try its draft, and parts of it.
+			const flow = covers(grants, "administer")
+				? await flows.get(params.flow)
+				: await plainStartOf(params.flow, body ?? {}, services);
+			// Of a part of the flow, the host refuses only what is wrong there.
+			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);
+			const { key } = body ?? {};
+			const sessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
+			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, sessions);
+			const { runId } = await runs.start({ flow, ...start, ...(key === undefined ? {} : { key }) });
+			const waitMs = Number(query.wait ?? 0);
+			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
+			if (run?.endedAt === undefined) return reply.code(202).send({ runId });
+			return reply.code(200).send({ runId, run });
+		},
+	);
+}

@@ -1,0 +1,63 @@
+import type { Clock, Runs } from "@switchyard/host";
+import type { NodeSpec } from "@switchyard/spec";
+import type { BaseLogger } from "pino";
+import type { Meaning } from "../documents/meaning/embeddings.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { RunFollower } from "./run-follower.ts";
+import { SearchIndex } from "./search-index.ts";
+import { SearchableDocuments } from "./sources/documents.ts";
+import { SearchableFlows } from "./sources/flows.ts";
+import { SearchablePackages } from "./sources/packages.ts";
+import { SearchableRobots } from "./sources/robots.ts";
+import { WorkspaceSearch } from "./workspace-search.ts";
+
+export interface SearchOptions {
+	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
+	readonly runs: Pick<Runs, "watch">;
+	/** Every node type that is known; others come and go in it. */
+	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** Finds by meaning too. */
+	readonly meaning: Meaning;
+	readonly logger: Pick<BaseLogger, "error">;
+	readonly clock: Pick<Clock, "after" | "elapsed">;
+}
+
+/** The search of a workspace, with what keeps its index up to date. */
+export interface Search extends Pick<WorkspaceSearch, "search"> {
+	/** Begins to make what is missing, and to follow runs. */
+	readonly start: () => void;
+	/** Node types came or went. */
+	readonly packagesChanged: () => void;
+	/** Resolves once nothing more is written. */
+	readonly stop: () => Promise<void>;
+}
+
+export function openSearch({ database, runs, nodeTypes, meaning, logger, clock }: SearchOptions): Search {
+	const sources = [
+		new SearchableFlows(database),
+		new SearchableRobots(database),
+		new SearchableDocuments(database),
+	];
+	const index = new SearchIndex({ database, sources, logger });
+	const follower = new RunFollower({ database, logger, clock });
+	const packages = new SearchablePackages({ database, nodeTypes, logger });
+	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;
+	const workspace = new WorkspaceSearch({ database, meaning, isBehind });
+	return {
+		search: (query, reader) => workspace.search(query, reader),
+		start() {
+			index.start();
+			packages.refresh();
+			runs.watch({
+				events() {},
+				ephemeral() {},
+				summary: ({ id, endedAt }) => follower.note(id, endedAt !== undefined),
+			});
+			follower.start();
+		},
+		packagesChanged: () => packages.refresh(),
+		stop: async () => {
+			await Promise.all([index.stop(), follower.stop(), packages.stop()]);
+		},
+	};
+}

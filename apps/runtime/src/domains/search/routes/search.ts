@@ -1,0 +1,54 @@
+import { AppError, coversAll, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
+import type { FastifyRequest } from "fastify";
+import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Principal } from "../../../platform/http/access-tokens.ts";
+
+export interface SearchServices {
+	readonly search: Pick<WorkspaceSearch, "search">;
+	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+}
+
+/** What a token that may only start runs can read: runs, without the flows that they are of. */
+const RUNS_ONLY: SearchReader = { kinds: ["run"], readsPrivate: false };
+
+const DAY_MS = 86_400_000;
+
+/** The search of the workspace. */
+export function searchRoutes(app: Http, { search, principalOf }: SearchServices): void {
+	app.get(
+		"/api/search",
+		{
+			config: { access: "run-flows" },
+			schema: {
+				tags: ["Search"],
+				operationId: "searchWorkspace",
+				summary: "Flows, robots, runs, packages and documents by their words, the best first",
+				querystring: SearchWorkspaceQuery,
+				response: { 200: SearchWorkspaceReply },
+			},
+		},
+		(request) => {
+			const { query, flow, maxResults, days, kinds, authors, categories, tags } = request.query;
+			const principal = principalOf(request);
+			if (principal === undefined) throw new AppError("UNAUTHENTICATED");
+			return search.search(
+				{
+					query,
+					...(flow === undefined ? {} : { flow }),
+					...(maxResults === undefined ? {} : { maxResults: Number(maxResults) }),
+					...(days === undefined ? {} : { since: Date.now() - Number(days) * DAY_MS }),
+					kinds: listOf(kinds),
+					authors: listOf(authors),
+					categories: listOf(categories),
+					tags: listOf(tags),
+				},
+				coversAll(principal.grants, "administer") ? EVERYTHING : RUNS_ONLY,
+			);
+		},
+	);
+}
+
+function listOf(given: string | string[] = []): string[] {
+	return [given].flat();
+}

@@ -1,0 +1,82 @@
+import type { Flow } from "@switchyard/spec";
+import { sql } from "kysely";
+import type { Database } from "../../../platform/database/database.ts";
+import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
+import { bodyOf, type SearchEntry } from "../search-entry.ts";
+import { SearchRows } from "../search-rows.ts";
+import type { SearchSource } from "./source.ts";
+
+/** How many flows are read at once: their documents may be large. */
+const CHUNK = 10;
+
+/** Flows, by what people named in them. Values of parameters are not looked at: what a designer set is not for models, which search too. */
+export class SearchableFlows implements SearchSource {
+	readonly kind = "flow";
+	readonly format = 1;
+	readonly isGone = sql<boolean>`id not in (select id from flows)`;
+	readonly #read: Database["read"];
+	readonly #rows: SearchRows;
+
+	constructor(database: Pick<Database, "read" | "store">) {
+		this.#read = database.read;
+		this.#rows = new SearchRows(database);
+	}
+
+	/** What is to be written with a flow; nothing where the flow before it reads the same. */
+	put(flow: Flow, before?: Flow): WriteQuery[] {
+		const entry = entryOf(flow);
+		if (before !== undefined) {
+			const { title, body, hidden } = entryOf(before);
+			if (title === entry.title && body === entry.body && hidden === entry.hidden) return [];
+		}
+		const where = sql<boolean>`exists (select 1 from flows where id = ${flow.id} and revision = ${flow.revision})`;
+		return this.#rows.put(entry, { where });
+	}
+
+	/** What is to be written when a flow is removed. */
+	remove(id: string): WriteQuery[] {
+		return this.#rows.remove(this.kind, sql`id = ${id}`);
+	}
+
+	async *everything(): AsyncIterable<readonly WriteQuery[]> {
+		let last = "";
+		for (;;) {
+			const rows = await this.#read
+				.selectFrom("flows")
+				.select(["id", "document"])
+				.where("id", ">", last)
+				.orderBy("id")
+				.limit(CHUNK)
+				.execute();
+			yield rows.flatMap(({ document }) => this.#readable(document));
+			last = rows.at(-1)?.id ?? "";
+			if (rows.length < CHUNK) return;
+		}
+	}
+
+	/** A damaged flow is found again once it is repaired. */
+	#readable(document: string): WriteQuery[] {
+		try {
+			return this.put(JSON.parse(document));
+		} catch {
+			return [];
+		}
+	}
+}
+
+function entryOf(flow: Flow): SearchEntry {
+	const { id, name, nodes } = flow;
+	const types = new Set(nodes.map(({ type }) => type));
+	const hidden = bodyOf([id, ...types]);
+	return { kind: "flow", id, title: name, body: bodyOf(textsOf(flow)), hidden, flow: id };
+}
+
+function* textsOf({ nodes, notes = [], groups = [] }: Flow): Iterable<string> {
+	for (const { text } of notes) yield text;
+	for (const { name = "" } of groups) yield name;
+	for (const { name, tool } of nodes) {
+		yield name;
+		if (tool?.name !== undefined) yield tool.name;
+		if (tool?.description !== undefined) yield tool.description;
+	}
+}

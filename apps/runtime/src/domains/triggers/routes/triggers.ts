@@ -1,0 +1,42 @@
+import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
+import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Publications } from "../../flows/publications.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { TriggerSupervisor } from "../trigger-supervisor.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
+
+export interface TriggerRouteServices {
+	readonly flows: Pick<FlowStore, "get">;
+	readonly publications: Pick<Publications, "get" | "flow">;
+	readonly triggers: Pick<TriggerSupervisor, "status" | "calledStatus" | "handles">;
+}
+
+export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
+	const { flows, publications, triggers } = services;
+	app.get(
+		"/api/flows/:flow/triggers",
+		{
+			config: { access: "administer" },
+			schema: {
+				tags: ["Flows"],
+				operationId: "listTriggers",
+				summary: "How the triggers of a flow are that start runs by themselves",
+				params: FlowParameters,
+				response: { 200: ListTriggersReply },
+			},
+		},
+		async ({ params }) => {
+			const draft = await flows.get(params.flow);
+			const published = publications.get(params.flow);
+			const live = await publications.flow(params.flow);
+			const known = new Map(triggers.status(params.flow).map((status) => [status.node, status]));
+			const called = live === undefined ? [] : await triggers.calledStatus(live);
+			for (const status of called) known.set(status.node, status);
+			for (const { id, type } of draft.nodes) {
+				const off: TriggerStatus = { node: id, state: "off" };
+				if (!known.has(id) && triggers.handles(type)) known.set(id, off);
+			}
+			return { ...(published === undefined ? {} : { published }), triggers: [...known.values()] };
+		},
+	);
+}

@@ -1,0 +1,50 @@
+import { ImportWorkItemsBody, ImportWorkItemsReply, PreviewWorkItemsReply } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import { itemsOfCsv } from "../import-csv.ts";
+import { previewCsv } from "../preview-csv.ts";
+import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
+import type { WorkItemServices } from "./items.ts";
+import { labelOfAdded } from "./label-of-added.ts";
+
+/** The largest body of a request that carries a table, in bytes: each character may take several as JSON. */
+const TABLE_LIMIT = 16 * 1024 * 1024;
+
+/** Items of a queue from tables. */
+export function workItemImportRoutes(app: Http, { workItems, sessions }: WorkItemServices): void {
+	const table = { tags: ["Work items"], params: WorkQueueParameters, body: ImportWorkItemsBody };
+
+	app.post(
+		"/api/queues/:queue/import",
+		{
+			config: { access: "add-work-items" },
+			bodyLimit: TABLE_LIMIT,
+			schema: {
+				...table,
+				operationId: "importWorkItems",
+				summary: "Add an item to a queue for each row of a CSV table",
+				response: { 200: ImportWorkItemsReply },
+			},
+		},
+		async (request) => {
+			const items = await itemsOfCsv(request.body);
+			const label = labelOfAdded(sessions, request);
+			const added = await workItems.addMissing(request.params.queue, items, label);
+			return { added, existing: items.length - added };
+		},
+	);
+
+	app.post(
+		"/api/queues/:queue/import/preview",
+		{
+			config: { access: "administer" },
+			bodyLimit: TABLE_LIMIT,
+			schema: {
+				...table,
+				operationId: "previewWorkItems",
+				summary: "What an import of a CSV table would add; nothing is added",
+				response: { 200: PreviewWorkItemsReply },
+			},
+		},
+		({ params, body }) => previewCsv(workItems, params.queue, body),
+	);
+}

@@ -1,0 +1,98 @@
+import {
+	ListWorkQueuesReply,
+	PutWorkQueueBody,
+	WorkHistoryQuery,
+	WorkHistoryReply,
+	WorkQueue,
+} from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Work } from "../open-work.ts";
+import { type QueueUseOptions, refuseUsed } from "../queue-use.ts";
+import { Done } from "../../../platform/http/done.ts";
+import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
+
+/** Queues of work items. */
+export function workQueueRoutes(
+	app: Http,
+	{ workQueues, ...flows }: Pick<Work, "workQueues"> & QueueUseOptions,
+): void {
+	const config = { access: "administer" } as const;
+	const tags = ["Work items"];
+	const ofQueue = { tags, params: WorkQueueParameters };
+
+	app.get(
+		"/api/queues",
+		{
+			config,
+			schema: {
+				tags,
+				operationId: "listWorkQueues",
+				summary: "The queues of work items, with how many items each has by status",
+				response: { 200: ListWorkQueuesReply },
+			},
+		},
+		async () => ({ queues: await workQueues.list() }),
+	);
+
+	app.get(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				...ofQueue,
+				operationId: "getWorkQueue",
+				summary: "A queue of work items",
+				response: { 200: WorkQueue },
+			},
+		},
+		({ params }) => workQueues.get(params.queue),
+	);
+
+	app.put(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				...ofQueue,
+				operationId: "putWorkQueue",
+				summary: "Make a queue of work items, or change its settings",
+				body: PutWorkQueueBody,
+				response: { 200: WorkQueue },
+			},
+		},
+		({ params, body }) => workQueues.put(params.queue, body),
+	);
+
+	app.delete(
+		"/api/queues/:queue",
+		{
+			config,
+			schema: {
+				...ofQueue,
+				operationId: "deleteWorkQueue",
+				summary: "Delete a queue that no flow uses, and all its items",
+				response: { 204: Done },
+			},
+		},
+		async ({ params }, reply) => {
+			await refuseUsed(params.queue, flows);
+			await workQueues.remove(params.queue);
+			return reply.code(204).send(null);
+		},
+	);
+
+	app.get(
+		"/api/queues/:queue/history",
+		{
+			config,
+			schema: {
+				...ofQueue,
+				operationId: "getWorkHistory",
+				summary: "How many items of a queue were added, done, failed and abandoned, by day",
+				querystring: WorkHistoryQuery,
+				response: { 200: WorkHistoryReply },
+			},
+		},
+		({ params, query }) => workQueues.history(params.queue, query),
+	);
+}

@@ -1,7 +1,0 @@
-import type { Outbox } from "./adapters/outbox/open-outbox.ts";
-import type { BuiltInCredential } from "./adapters/secrets/secret-store.ts";
-
-/** Lets the example flows send mail on a machine where nothing is configured. */
-export function outboxCredential({ credential }: Outbox, updatedAt: number): BuiltInCredential {
-	return { name: "outbox", kind: "smtp", value: credential, updatedAt };
-}

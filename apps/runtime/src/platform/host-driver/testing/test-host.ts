@@ -1,0 +1,151 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import {
+	createEmbeddedHost,
+	type EmbeddedHost,
+	type HostDriver,
+	type HostLimits,
+	type Journal,
+} from "@switchyard/host";
+import type { NodeType } from "@switchyard/node-kit";
+import { loadNodeTypes } from "@switchyard/nodes";
+import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { migratedFolder } from "../../../../test/support/migrated-folder.ts";
+import { createAttachments } from "../../files/attachments/create-attachments.ts";
+import { DatabaseConsents } from "../../../domains/approvals/consents/database-consents.ts";
+import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
+import { createNetwork } from "../../egress/network.ts";
+import { createWorkspaceFiles } from "../../files/workspace-files.ts";
+import { createSqliteJournal } from "../../journal/sqlite-journal.ts";
+import { createModels } from "../../models/index.ts";
+import { createRegistry } from "../../../domains/packages/registry/registry.ts";
+import { systemClock } from "../system-clock.ts";
+import { createIds } from "../system-ids.ts";
+
+const builtIn = await loadNodeTypes();
+const models = createModels();
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+const noSecrets: HostDriver["secrets"] = {
+	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
+	redact: (text) => text,
+	maskOf: () => undefined,
+};
+
+export interface TestHostOptions {
+	readonly agents?: HostDriver["agents"];
+	/** The machine's when absent. */
+	readonly clock?: HostDriver["clock"];
+	/** A data folder that lives on; a fresh one when absent. */
+	readonly folder?: string;
+	/** Node types besides the built-in ones. */
+	readonly nodeTypes?: readonly NodeType[];
+	/** The flows that steps of others may call. */
+	readonly flows?: readonly Flow[];
+	readonly limits?: Partial<HostLimits>;
+	readonly logger?: HostDriver["logger"];
+	readonly secrets?: HostDriver["secrets"];
+	readonly ask?: HostDriver["ask"];
+	readonly validate?: (flow: Flow) => readonly Problem[];
+	readonly crashPoint?: HostDriver["crashPoint"];
+	readonly loadAttempts?: HostDriver["loadAttempts"];
+	readonly tryLoad?: HostDriver["tryLoad"];
+	readonly consents?: HostDriver["consents"];
+	readonly reservations?: HostDriver["reservations"];
+	readonly sessions?: HostDriver["sessions"];
+	readonly maxBytes?: number;
+	/** What the journal does otherwise than a real one. */
+	readonly journal?: Partial<Journal>;
+	/** Puts something around the journal. */
+	readonly around?: (journal: Journal) => Journal;
+	readonly onFailure?: (error: Error) => void;
+}
+
+/** A host over a journal, with the built-in nodes. */
+export function createTestHost(journal: Journal, folder: string, options: TestHostOptions): EmbeddedHost {
+	const { logger = quiet, secrets = noSecrets, nodeTypes = [] } = options;
+	const files = createWorkspaceFiles(join(folder, "workspace"));
+	const registry = createRegistry([...builtIn, ...nodeTypes]);
+	return createEmbeddedHost({
+		journal,
+		perform: registry.execute,
+		probe: registry.probe,
+		nodeTypes: registry.specs,
+		clock: options.clock ?? systemClock,
+		ids: createIds(),
+		network: createNetwork({ allow: ["127.0.0.1"] }),
+		attachments: createAttachments(files),
+		files,
+		secrets,
+		ask: options.ask ?? ((request, context) => models.ask(request, context)),
+		findFlow: async (id) => {
+			const flow = options.flows?.find((each) => each.id === id);
+			if (!flow) throw new AppError("FLOW_NOT_FOUND");
+			return flow;
+		},
+		logger,
+		validate: options.validate ?? (() => []),
+		...(options.agents ? { agents: options.agents } : {}),
+		...(options.limits ? { limits: options.limits } : {}),
+		...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+		...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
+		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
+		...(options.consents ? { consents: options.consents } : {}),
+		...(options.reservations ? { reservations: options.reservations } : {}),
+		...(options.sessions ? { sessions: options.sessions } : {}),
+	});
+}
+
+/** A host over a real database file, with the built-in nodes. */
+export class TestHost {
+	readonly folder: string;
+	readonly database: SqliteDatabase;
+	readonly host: EmbeddedHost;
+
+	constructor(options: TestHostOptions = {}) {
+		this.folder = options.folder ?? migratedFolder();
+		const { logger = quiet } = options;
+		const fail = (error: Error) => {
+			throw error;
+		};
+		this.database = openSqlite({
+			folder: this.folder,
+			logger,
+			onFailure: options.onFailure ?? fail,
+			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+		});
+		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
+		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, {
+			consents: new DatabaseConsents(this.database, (options.clock ?? systemClock).now),
+			...options,
+		});
+	}
+
+	/** Starts a flow at its node `start`. */
+	async start(flow: Flow, message: Message = {}, key?: string): Promise<string> {
+		const request = { flow, node: "start", message, cause: "api" as const };
+		const { runId } = await this.host.start(key === undefined ? request : { ...request, key });
+		return runId;
+	}
+
+	/** Every journalled event of a run. */
+	async events(run: string): Promise<Event[]> {
+		return (await this.host.events(run, 1, 100_000)).events;
+	}
+
+	async eventTypes(run: string): Promise<string[]> {
+		return (await this.events(run)).map(({ type }) => type);
+	}
+
+	/** Stops the process's part and leaves the data folder. */
+	async stop(): Promise<void> {
+		await this.host.close();
+		await this.database.close();
+	}
+
+	async remove(): Promise<void> {
+		await this.stop();
+		rmSync(this.folder, { recursive: true });
+	}
+}

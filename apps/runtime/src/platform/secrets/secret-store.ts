@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from "node:util";
+import type { SecretMask } from "@switchyard/host";
+import {
+	AppError,
+	CREDENTIAL_SCHEMAS,
+	type CredentialKind,
+	type CredentialSummary,
+	type FileServerCredential,
+	type HttpCredential,
+	type OAuthTokens,
+	SHORTEST_MASKED,
+	SHORTEST_SECRET,
+} from "@switchyard/spec";
+import { shapeError } from "../errors/shape-error.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Database } from "../database/database.ts";
+import type { NoteUnreadable } from "../database/unreadable-rows.ts";
+import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
+import type { Redactor } from "./redactor.ts";
+import { openRecord, sealRecord } from "./sealed-record.ts";
+import { type CredentialValue, secretMask, secretsOf, userOf } from "./secret-mask.ts";
+
+/** A credential that Switchyard brings itself; it can be used, not changed. */
+export interface BuiltInCredential {
+	readonly name: string;
+	readonly kind: CredentialKind;
+	readonly value: Readonly<Record<string, unknown>>;
+	/** Milliseconds since the Unix epoch. */
+	readonly updatedAt: number;
+}
+
+export interface SecretStoreOptions {
+	readonly database: Pick<Database, "read" | "write">;
+	/** 32 bytes. */
+	readonly masterKey: Uint8Array;
+	readonly builtIn: readonly BuiltInCredential[];
+	/** Learns every secret that is kept. */
+	readonly redactor: Redactor;
+	readonly onUnreadable: NoteUnreadable;
+	/** Receives the name of a credential that was stored anew or removed. */
+	readonly onChanged?: (name: string) => void;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+interface SealedRow {
+	readonly name: string;
+	readonly kind: string;
+	readonly sealed: Uint8Array;
+	readonly data_key: Uint8Array;
+}
+
+/** Kinds of several forms, of which a list shows which one it is. */
+const KINDS_WITH_METHODS: ReadonlySet<string> = new Set(["http", "file-server"]);
+
+/** How many credentials are kept opened: a webhook opens its own for every request. */
+const KEPT_OPEN = 256;
+
+/** Credentials in the database, each sealed with its own key. */
+export class SecretStore implements Secrets {
+	readonly #database: SecretStoreOptions["database"];
+	readonly #masterKey: Uint8Array;
+	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
+	readonly #now: () => number;
+	readonly #redactor: Redactor;
+	readonly #onUnreadable: NoteUnreadable;
+	readonly #onChanged: (name: string) => void;
+	readonly #opened = new Map<string, { readonly kind: string; readonly value: CredentialValue }>();
+	#changes = 0;
+
+	constructor({
+		database,
+		masterKey,
+		builtIn,
+		redactor,
+		onUnreadable,
+		onChanged = () => {},
+		now,
+	}: SecretStoreOptions) {
+		this.#onUnreadable = onUnreadable;
+		this.#onChanged = onChanged;
+		this.#redactor = redactor;
+		this.#database = database;
+		this.#masterKey = masterKey;
+		this.#builtIn = new Map(builtIn.map((credential) => [credential.name, credential]));
+		this.#now = now;
+	}
+
+	/** Has every secret masked that an earlier process stored. Call it before anything is reported to anyone. */
+	async learnSecrets(): Promise<void> {
+		const rows = await this.#database.read.selectFrom("credentials").selectAll().execute();
+		for (const row of rows) {
+			try {
+				this.#learn(this.#unseal(row.name, row));
+			} catch (error) {
+				// Nobody can tell it either, so there is nothing to mask.
+				this.#onUnreadable("credential", row.name, error);
+			}
+		}
+	}
+
+	async list(): Promise<CredentialSummary[]> {
+		const rows = await this.#database.read.selectFrom("credentials").selectAll().orderBy("name").execute();
+		return [
+			...[...this.#builtIn.values()].map(({ name, kind, updatedAt }) => ({
+				name,
+				kind,
+				builtIn: true,
+				updatedAt,
+			})),
+			...rows.map((row) => ({
+				name: row.name,
+				kind: row.kind as CredentialKind,
+				builtIn: false,
+				updatedAt: row.updated_at,
+				...(KINDS_WITH_METHODS.has(row.kind) ? this.#methodOf(row) : {}),
+			})),
+		];
+	}
+
+	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
+		this.#refuseBuiltIn(name);
+		if (kind === "text") refuseShort(value);
+		const misshapen = shapeError(CREDENTIAL_SCHEMAS[kind], value, "value");
+		if (misshapen !== undefined) throw misshapen;
+		this.#learn(value);
+		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
+		const row = { kind, sealed, data_key: dataKey, updated_at: this.#now() };
+		const query = this.#database.read
+			.insertInto("credentials")
+			.values({ name, ...row })
+			.onConflict((conflict) => conflict.column("name").doUpdateSet(row));
+		await this.#change(query.compile());
+		this.#onChanged(name);
+	}
+
+	async keepTokens(
+		name: string,
+		tokens: OAuthTokens | undefined,
+		of: Readonly<Record<string, unknown>>,
+	): Promise<boolean> {
+		const row = await this.#row(name);
+		const { tokens: before, ...credential } = this.#unseal(name, row);
+		if (!isDeepStrictEqual(credential, of)) return false;
+		const { kind } = row;
+		const value = { ...credential, ...(tokens === undefined ? {} : { tokens }) };
+		this.#learn(value);
+		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
+		const query = this.#database.read
+			.updateTable("credentials")
+			.set({ sealed, data_key: dataKey })
+			.where("name", "=", name)
+			// What someone stored meanwhile stays.
+			.where("data_key", "=", row.data_key);
+		const result = await this.#change(query.compile());
+		const isKept = result?.changes === 1;
+		for (const token of [before?.accessToken, before?.refreshToken]) {
+			const isUsed = token === tokens?.accessToken || token === tokens?.refreshToken;
+			if (isKept && token !== undefined && !isUsed) this.#redactor.forget(token, userOf(credential));
+		}
+		return isKept;
+	}
+
+	unmasked(value: CredentialValue): string[] {
+		const short = [...secretsOf(value)].filter(([, secret]) => secret.length < SHORTEST_MASKED);
+		return short.map(([field]) => field);
+	}
+
+	async remove(name: string): Promise<void> {
+		this.#refuseBuiltIn(name);
+		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);
+		const result = await this.#change(query.compile());
+		if (result?.changes !== 1) throw notFound(name);
+		this.#onChanged(name);
+	}
+
+	async open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>> {
+		const kinds = [kind].flat();
+		const builtIn = this.#builtIn.get(name);
+		if (builtIn !== undefined) {
+			this.#refuseKind(name, builtIn.kind, kinds);
+			return { ...builtIn.value };
+		}
+		const { kind: stored, value } = this.#opened.get(name) ?? (await this.#read(name));
+		this.#refuseKind(name, stored, kinds);
+		return { ...value };
+	}
+
+	redact(text: string): string {
+		return this.#redactor.redact(text);
+	}
+
+	maskOf(opened: readonly CredentialValue[], given: string): SecretMask | undefined {
+		return secretMask(opened, given);
+	}
+
+	async #read(name: string): Promise<{ readonly kind: string; readonly value: CredentialValue }> {
+		const changes = this.#changes;
+		const row = await this.#row(name);
+		const opened = { kind: row.kind, value: this.#unseal(name, row) };
+		// What was changed while it was read may be the one before.
+		if (changes === this.#changes && this.#opened.size < KEPT_OPEN) this.#opened.set(name, opened);
+		return opened;
+	}
+
+	async #row(name: string) {
+		const row = await this.#database.read
+			.selectFrom("credentials")
+			.selectAll()
+			.where("name", "=", name)
+			.executeTakeFirst();
+		if (row === undefined) throw notFound(name);
+		return row;
+	}
+
+	/** What a list shows of a credential that has a method; nothing of one that cannot be read. */
+	#methodOf(row: SealedRow): Pick<CredentialSummary, "method" | "signedIn"> {
+		try {
+			const { method, tokens } = this.#unseal(row.name, row) as (HttpCredential | FileServerCredential) &
+				CredentialValue;
+			return { method, ...(method === "oauth2-code" ? { signedIn: tokens !== undefined } : {}) };
+		} catch (error) {
+			this.#onUnreadable("credential", row.name, error);
+			return {};
+		}
+	}
+
+	/** Whatever comes of it, nothing that may have been replaced or removed is used any more. */
+	async #change(query: WriteQuery): Promise<WriteResult | undefined> {
+		try {
+			return (await this.#database.write([query]))[0];
+		} finally {
+			this.#changes++;
+			this.#opened.clear();
+		}
+	}
+
+	#learn(value: CredentialValue): void {
+		for (const secret of secretsOf(value).values()) this.#redactor.learn(secret, userOf(value));
+	}
+
+	#unseal(name: string, row: Omit<SealedRow, "name">): CredentialValue {
+		try {
+			const record = { sealed: row.sealed, dataKey: row.data_key };
+			return openRecord(this.#masterKey, { name, kind: row.kind }, record) as CredentialValue;
+		} catch (cause) {
+			throw new AppError("CREDENTIAL_NOT_FOUND", {
+				message: `The credential \`${name}\` cannot be read with this server's key.`,
+				hint: "Store it again, or bring back the key file that the data folder had when it was stored.",
+				cause,
+			});
+		}
+	}
+
+	#refuseBuiltIn(name: string): void {
+		if (this.#builtIn.has(name)) throw new AppError("CREDENTIAL_BUILT_IN", { field: "name" });
+	}
+
+	#refuseKind(name: string, kind: string, kinds: readonly string[]): void {
+		if (kinds.includes(kind)) return;
+		throw new AppError("CREDENTIAL_KIND_WRONG", {
+			message: `The credential \`${name}\` is of kind ${kind}; ${kinds.join(" or ")} is needed here.`,
+		});
+	}
+}
+
+/** @throws AppError `SECRET_TOO_SHORT` */
+function refuseShort({ text }: Readonly<Record<string, unknown>>): void {
+	if (typeof text !== "string" || text.length >= SHORTEST_SECRET) return;
+	throw new AppError("SECRET_TOO_SHORT", {
+		message: `A secret text has at least ${SHORTEST_SECRET} characters; a shorter one can be guessed.`,
+		field: "value.text",
+		hint: "Store a longer one, made by a password manager or by `openssl rand -base64 24`.",
+	});
+}
+
+function notFound(name: string): AppError {
+	return new AppError("CREDENTIAL_NOT_FOUND", {
+		message: `There is no credential named \`${name}\`.`,
+		hint: "Add it under Settings, Credentials.",
+	});
+}

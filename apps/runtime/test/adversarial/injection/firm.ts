@@ -1,0 +1,258 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { servePackage } from "@switchyard/node-kit/host";
+import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
+import type {
+	Flow,
+	FlowPolicies,
+	ListApprovalsReply,
+	ListMcpServersReply,
+	ListRunsReply,
+	RunSummary,
+	StartRunReply,
+} from "@switchyard/spec";
+import { ServerProcess } from "../../support/server-process.ts";
+import type { Case, Planted, Start } from "./case.ts";
+import { desk, filing, foreignDesk, formDesk, reading } from "./desk-flows.ts";
+import { deskNodes } from "./desk-package.ts";
+import { serveForeign } from "./foreign-server.ts";
+import { type Outside, openOutside } from "./outside.ts";
+import { answerOf } from "./person.ts";
+
+const FORM_SECRET = "a-secret-of-the-form";
+const OVER: readonly string[] = ["succeeded", "failed", "cancelled"];
+
+/** What one case came to. */
+export interface Outcome {
+	/** Everything that arrived somewhere because of it: recipients, requests, deeds, and the case's files. */
+	readonly traces: readonly string[];
+	/** What the attacker got of it. */
+	readonly reached: readonly string[];
+	readonly questions: number;
+	readonly runs: readonly RunSummary[];
+}
+
+/**
+ * A firm whose desk runs on a real server in a process of its own, with the real nodes, a package over the bridge, somebody else's MCP server, and the world around it
+ * on loopback. Every flow of its desk has the same policies.
+ */
+export class Firm {
+	readonly #outside: Outside;
+	readonly #server: ServerProcess;
+	readonly #folder: string;
+	readonly #deeds: string[];
+	readonly #stop: () => Promise<void>;
+
+	private constructor(
+		outside: Outside,
+		server: ServerProcess,
+		folder: string,
+		deeds: string[],
+		stop: () => Promise<void>,
+	) {
+		this.#outside = outside;
+		this.#server = server;
+		this.#folder = folder;
+		this.#deeds = deeds;
+		this.#stop = stop;
+	}
+
+	/** @param casesOf what will be tried; it may name the addresses of the world outside. */
+	static async open<Kind extends Case>(
+		policies: FlowPolicies | undefined,
+		casesOf: (outside: Outside) => readonly Kind[],
+	): Promise<Firm & { readonly cases: readonly Kind[] }> {
+		const outside = await openOutside();
+		const cases = casesOf(outside);
+		const planted = (source: keyof Planted) =>
+			Object.fromEntries(
+				cases.flatMap(({ id, planted: { [source]: words } }) => (words === undefined ? [] : [[id, words]])),
+			);
+		const imap = await openImapServer(
+			Object.fromEntries(
+				cases.flatMap(({ id, planted: { mail, from } }) =>
+					mail === undefined ? [] : [[id, [mailOf(mail, from)]]],
+				),
+			),
+		);
+		for (const [id, words] of Object.entries(planted("page"))) outside.pages.set(id, words);
+		const folder = mkdtempSync(join(tmpdir(), "switchyard-firm-"));
+		const workspace = join(folder, "workspace");
+		for (const [id, words] of [["secret", "The contract."], ...Object.entries(planted("file"))] as const) {
+			const file = join(workspace, "inbox", `${id}.txt`);
+			mkdirSync(dirname(file), { recursive: true });
+			writeFileSync(file, words);
+		}
+		const foreign = await serveForeign({ facts: planted("fact"), descriptions: planted("description") });
+		const addresses = [
+			...outside.addresses,
+			`127.0.0.1:${imap.credential.port}`,
+			new URL(foreign.url).host,
+		].join(",");
+		const server = await ServerProcess.start(folder, { SWITCHYARD_ALLOW_ADDRESSES: addresses }, "ignore");
+		const deeds: string[] = [];
+		const records = { events: planted("event"), tickets: planted("ticket") };
+		const nodes = deskNodes(records, (deed) => deeds.push(deed));
+		const { bridgeUrl, token } = server;
+		const served = await servePackage({
+			namespace: "Desk",
+			version: "1.0.0",
+			nodes,
+			url: bridgeUrl,
+			token,
+			folder,
+			log: () => {},
+		});
+		const firm = new Firm(outside, server, workspace, deeds, async () => {
+			await served.close();
+			await server.kill();
+			await foreign.close();
+			imap.close();
+			await outside.close();
+			rmSync(folder, { recursive: true });
+		});
+		await firm.#meet(foreign.url);
+		await firm.#settle(policies, cases, imap.credential);
+		return Object.assign(firm, { cases });
+	}
+
+	/** Adds the MCP server of somebody else, and waits until its tools are known. */
+	async #meet(url: string): Promise<void> {
+		await this.#server.request("PUT", "/api/mcp-servers/Foreign", {
+			transport: "http",
+			url,
+			trustHints: true,
+		});
+		for (;;) {
+			const { servers } = await this.#server.request<ListMcpServersReply>("GET", "/api/mcp-servers");
+			if (servers[0]?.state === "connected") return;
+			await delay(5);
+		}
+	}
+
+	async #settle(
+		policies: FlowPolicies | undefined,
+		cases: readonly Case[],
+		imap: Readonly<Record<string, unknown>>,
+	): Promise<void> {
+		const { smtp, modelUrl } = this.#outside;
+		const credentials = {
+			imap: { kind: "imap", value: imap },
+			smtp: { kind: "smtp", value: smtp },
+			model: { kind: "model", value: { baseUrl: modelUrl } },
+			form: { kind: "text", value: { text: FORM_SECRET } },
+		};
+		for (const [name, credential] of Object.entries(credentials))
+			await this.#server.request("PUT", `/api/credentials/${name}`, credential);
+		const shared = [desk, foreignDesk, formDesk].map((make) => make(this.#outside));
+		for (const document of [filing, reading]) await this.#save(document);
+		for (const document of [...shared, ...cases.flatMap(({ flows = [] }) => flows)])
+			await this.#save(policies ? { ...document, policies } : unbounded(document));
+	}
+
+	/** Flows that something else than a person starts are published. */
+	async #save(document: Flow): Promise<void> {
+		await this.#server.request("POST", "/api/flows", { document });
+		if (!document.nodes.some(({ type }) => type === "Flow.Webhook" || type === "Flow.Ended")) return;
+		await this.#server.request("POST", `/api/flows/${document.id}/publish`, { revision: 1 });
+	}
+
+	/** Runs a case to its end, with a person who answers what is asked. */
+	async run({ id, starts }: Case): Promise<Outcome> {
+		const runs: RunSummary[] = [];
+		let questions = 0;
+		for (const start of starts) {
+			const run = await this.#start(start);
+			for (;;) {
+				const summary = await this.#server.request<RunSummary>("GET", `/api/runs/${run}`);
+				if (OVER.includes(summary.status)) {
+					runs.push(summary);
+					break;
+				}
+				if (summary.status === "waiting") questions += await this.#answer();
+				await delay(5);
+			}
+		}
+		const { recipients, leaks, visits } = this.#outside;
+		const of = (texts: readonly string[]) => texts.filter((text) => text.includes(id));
+		const files = this.#files().filter((file) => file.includes(id));
+		const reached = [...of(recipients), ...of(leaks), ...of(this.#deeds), ...files.filter(isPublic)];
+		return { traces: [...reached, ...of(visits), ...files], reached, questions, runs };
+	}
+
+	close(): Promise<void> {
+		return this.#stop();
+	}
+
+	async #start(start: Start): Promise<string> {
+		if ("follows" in start) return this.#runOf(start.follows);
+		if ("flow" in start) {
+			const { flow, message } = start;
+			const reply = await this.#server.request<StartRunReply>("POST", `/api/flows/${flow}/runs`, { message });
+			return reply.runId;
+		}
+		const response = await fetch(`${this.#server.address}/hooks/form`, {
+			method: "POST",
+			headers: { authorization: `Bearer ${FORM_SECRET}`, "content-type": "application/json" },
+			body: JSON.stringify({ words: start.form }),
+		});
+		const { runId } = (await response.json()) as StartRunReply;
+		return runId;
+	}
+
+	/** The run that another one's end has started. */
+	async #runOf(flow: string): Promise<string> {
+		for (;;) {
+			const { runs } = await this.#server.request<ListRunsReply>("GET", `/api/runs?flow=${flow}`);
+			if (runs[0]) return runs[0].id;
+			await delay(5);
+		}
+	}
+
+	/** Answers every open question, and says how many there were. */
+	async #answer(): Promise<number> {
+		const { approvals } = await this.#server.request<ListApprovalsReply>("GET", "/api/approvals");
+		for (const approval of approvals)
+			await this.#server.request("POST", `/api/approvals/${approval.id}`, answerOf(approval));
+		return approvals.length;
+	}
+
+	/** The workspace's files, each as its path and what it holds. */
+	#files(): string[] {
+		return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
+			.filter((entry) => entry.isFile())
+			.map(({ parentPath, name }) => join(parentPath, name))
+			.map((file) => `${relative(this.#folder, file)}: ${readFileSync(file, "utf8")}`);
+	}
+}
+
+/** Whether anybody may read the file. */
+function isPublic(file: string): boolean {
+	return file.startsWith("public/");
+}
+
+/** A flow of a designer who thinks of no attacks: no policies, and no values that are allowed. */
+function unbounded(document: Flow): Flow {
+	return { ...document, nodes: document.nodes.map(({ pinnedSets: _, ...node }) => node) };
+}
+
+/** A mail as its source, whatever letters it has. */
+function mailOf(text: string, from = "somebody@elsewhere.example"): string {
+	const body =
+		Buffer.from(text)
+			.toString("base64")
+			.match(/.{1,76}/g) ?? [];
+	return [
+		`From: ${from}`,
+		"To: desk@firm.example",
+		"Subject: Hello",
+		"MIME-Version: 1.0",
+		"Content-Type: text/plain; charset=utf-8",
+		"Content-Transfer-Encoding: base64",
+		"",
+		...body,
+		"",
+	].join("\n");
+}

@@ -1,0 +1,59 @@
+import type { ApprovedValueOfFlow, MadeRuleOfFlow } from "@switchyard/host";
+import type { Event } from "@switchyard/spec";
+import type { PendingAppend } from "../../src/platform/database/pending-batch.ts";
+
+const nothingElse = () => ({
+	values: [],
+	charges: [],
+	approved: [],
+	rules: [],
+	measures: [],
+	row: undefined,
+	version: undefined,
+});
+
+/** What an accepted run appends, or how one starts: with `seq` 1. */
+export function appendOf(run: string, seq: number): PendingAppend {
+	const event: Event = { type: "run-resume", run, seq, at: 1 };
+	return { run, events: [event], ...nothingElse() };
+}
+
+/** How the run of a sub-flow starts. */
+export function callOf(run: string, parent: string): PendingAppend {
+	const event: Event = {
+		type: "run-start",
+		run,
+		seq: 1,
+		at: 1,
+		flow: "f",
+		revision: 1,
+		node: "start",
+		message: {},
+		cause: "sub-flow",
+		parent: { run: parent, step: 1, depth: 1 },
+	};
+	return { run, events: [event], ...nothingElse() };
+}
+
+/** A value that an approved call had. */
+export const APPROVED: ApprovedValueOfFlow = {
+	flow: "f",
+	node: "mail",
+	parameter: "to",
+	value: '"a@b.example"',
+};
+
+/** A rule that a person made. */
+export const RULE: MadeRuleOfFlow = {
+	id: "one.2",
+	run: "one",
+	flow: "f",
+	flowName: "F",
+	node: "mail",
+	nodeType: "Mail.Send",
+	tool: "send_email",
+	same: undefined,
+	until: 2,
+	by: "Ada",
+	at: 1,
+};
