@@ -38,7 +38,7 @@ export function addressOf(file) {
  */
 export function rootModule(declared) {
 	return `import { existsSync } from "node:fs";
-let folder = new URL(".//", import.meta.url);
+let folder = new URL("./", import.meta.url);
 while (!existsSync(new URL("apps/runtime/package.json", folder))) folder = new URL("../", folder);
 ${declared} ROOT = folder.href;
 `;

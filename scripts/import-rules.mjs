@@ -34,7 +34,7 @@ const LAYERS = {
 
 const TESTS = "[.](test|spec)[.]tsx?$";
 /** Tests and what they share: they put together what they need. */
-const TEST_CODE = [TESTS, "/(testing|adversarial)/"];
+const TEST_CODE = [TESTS, "/testing/", "^apps/runtime/test/"];
 const HOST_TEST_CODE = [TESTS, "^packages/host/src/(contract|testing)/"];
 
 /** Sites that browsers are tested at, by whatever folder's tests, and the bundles that tested programs run on. */
@@ -55,7 +55,7 @@ const layers = Object.entries(LAYERS).map(([folder, allowed]) => ({
 /** The files that a package shows to others: those that its `exports` name. */
 const FACES = readdirSync("packages").flatMap((name) => {
 	const { exports } = JSON.parse(readFileSync(`packages/${name}/package.json`, "utf8"));
-	return Object.values(exports).map((file) => `^packages/${name}/${String(file).replace(".//", "")}$`);
+	return Object.values(exports).map((file) => `^packages/${name}/${String(file).replace("./", "")}$`);
 });
 
 const FACE_COMMENT =
@@ -130,99 +130,43 @@ const HOST_ROOMS = {
 	lifecycle: ["ports", "attempts", "sessions", "run"],
 };
 
-/** The rooms of the server. What lies beside them starts it and may import them all. */
-const SERVER_ROOMS = {
+/** The rooms of the server's platform: what every domain stands on. None of them knows a domain. */
+const PLATFORM_ROOMS = {
 	errors: [],
-	ports: [],
-	http: ["ports", "errors"],
-	adapters: ["ports", "errors"],
-	flows: ["adapters", "ports", "errors"],
-	health: ["adapters", "ports", "errors"],
-	doctor: ["health", "adapters", "ports", "errors"],
-	metrics: ["health", "adapters", "ports", "errors"],
-	examples: ["flows", "adapters", "ports", "errors"],
-	credentials: ["adapters", "ports", "errors"],
-	templates: ["flows", "errors"],
-	approvals: ["flows", "adapters", "ports", "errors"],
-	chat: ["approvals", "live", "flows", "adapters", "http", "ports", "errors"],
-	"unknown-steps": ["flows", "adapters", "ports", "errors"],
-	triggers: ["flows", "adapters", "http", "ports", "errors"],
-	bridge: ["flows", "adapters", "http", "ports", "errors"],
-	live: ["flows", "adapters", "http", "ports", "errors"],
-	recorder: ["live", "http", "ports", "errors"],
-	"session-views": ["live", "http", "ports", "errors"],
-	documents: ["flows", "adapters", "ports", "errors"],
-	robots: ["flows", "adapters", "ports", "errors"],
-	"work-items": ["documents", "flows", "adapters", "ports", "errors"],
-	workspace: ["work-items", "documents", "robots", "flows", "adapters", "ports", "errors"],
-	routes: [
-		"workspace",
-		"work-items",
-		"documents",
-		"robots",
-		"live",
-		"recorder",
-		"session-views",
-		"bridge",
-		"triggers",
-		"approvals",
-		"chat",
-		"credentials",
-		"templates",
-		"unknown-steps",
-		"metrics",
-		"health",
-		"flows",
-		"adapters",
-		"http",
-		"ports",
-		"errors",
-	],
-};
-
-/** The rooms of the server's adapters: most of them know a part of the world and nothing else. */
-const ADAPTER_ROOMS = {
-	"access-tokens": ["database"],
-	attachments: [],
 	egress: [],
-	files: [],
-	caller: [],
-	models: ["secrets", "caller"],
-	"sign-in": [],
-	mcp: ["database", "secrets", "sign-in"],
-	conversations: ["database"],
-	embeds: ["database", "secrets"],
-	packages: ["commands"],
-	commands: [],
-	blobs: [],
-	database: ["blobs"],
-	journal: ["database"],
-	outbox: ["database"],
-	consents: ["database"],
-	sessions: ["secrets"],
-	period: [],
-	costs: ["database", "period"],
-	statistics: ["database", "period"],
-	prices: ["database"],
-	"tool-publications": ["database"],
-	secrets: ["database"],
-	search: ["database"],
-	embeddings: ["models", "database"],
-	retention: ["search", "journal", "database", "blobs"],
-	backup: ["retention", "database", "blobs"],
-	"host-driver": ["journal", "database"],
+	files: ["errors"],
+	http: ["errors"],
+	process: ["egress"],
+	bridge: ["http", "errors"],
+	database: ["files", "errors"],
+	secrets: ["database", "errors"],
+	journal: ["database", "process"],
+	models: ["secrets"],
+	"host-driver": ["journal", "database", "errors"],
 };
 
-/** The rooms of the server's bridge. */
-const BRIDGE_ROOMS = {
-	connection: [],
-	blobs: ["connection"],
-	packages: ["connection"],
-	stdio: ["connection"],
-	mcp: ["connection"],
-	calls: ["blobs", "connection"],
-	agents: ["calls", "connection"],
-	published: ["calls", "connection"],
+/** The domains of the server, each with those that it needs. All of them may import the platform. */
+const DOMAINS = {
+	access: [],
+	browser: [],
+	calls: [],
+	costs: [],
+	files: [],
+	search: [],
+	operations: ["search"],
+	flows: ["search"],
+	approvals: ["flows"],
+	documents: ["costs", "flows", "search"],
+	gallery: ["flows"],
+	packages: ["flows"],
+	published: ["calls", "files", "flows"],
+	triggers: ["flows"],
+	"work-items": ["flows"],
+	credentials: ["packages"],
+	robots: ["calls", "documents", "flows", "search", "work-items"],
+	mcp: ["credentials", "packages"],
+	runs: ["browser", "flows", "robots", "triggers"],
+	chat: ["approvals", "calls", "flows", "runs"],
 };
 
 // The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
@@ -245,9 +189,9 @@ const rules = {
 		...roomRules("core", "apps/designer/src/core", CORE_ROOMS, TEST_CODE),
 		...roomRules("engine", "packages/engine/src", ENGINE_ROOMS, TEST_CODE),
 		...roomRules("host", "packages/host/src", HOST_ROOMS, HOST_TEST_CODE),
-		...roomRules("server", "apps/runtime/src", SERVER_ROOMS, TEST_CODE),
-		...roomRules("adapters", "apps/runtime/src/adapters", ADAPTER_ROOMS, TEST_CODE),
-		...roomRules("bridge", "apps/runtime/src/bridge", BRIDGE_ROOMS, TEST_CODE),
+		...roomRules("server", "apps/runtime/src", { platform: [], domains: ["platform"] }, TEST_CODE),
+		...roomRules("platform", "apps/runtime/src/platform", PLATFORM_ROOMS, TEST_CODE),
+		...roomRules("domains", "apps/runtime/src/domains", DOMAINS, TEST_CODE),
 		{
 			name: "host-work-knows-no-bookkeeping",
 			comment: "What an attempt does is shared by every host; how one keeps its books is its own.",

@@ -26,7 +26,7 @@ if (values.help) {
 }
 
 const [folder = "apps/runtime/src"] = positionals;
-const TEST_CODE = /[.](test|spec)[.]tsx?$|(^|\/)(testing|adversarial)\//;
+const TEST_CODE = /[.](test|spec)[.]tsx?$|(^|\/)testing\//;
 /** Room of the files that lie beside the rooms. */
 const TOP = "(top)";
 
@@ -136,7 +136,9 @@ function floorsOfRooms() {
 		const known = found.get(room);
 		if (known !== undefined) return known;
 		const circle = circleOf(room);
-		const below = [...(reach.get(room) ?? [])].filter((other) => other !== TOP && !circle.includes(other) && other !== room);
+		const below = [...(reach.get(room) ?? [])].filter(
+			(other) => other !== TOP && !circle.includes(other) && other !== room,
+		);
 		const floor = below.length === 0 ? 0 : 1 + Math.max(...below.map(floorOf));
 		for (const one of circle.length === 0 ? [room] : circle) found.set(one, floor);
 		return floor;

@@ -4,7 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../apps/runtime/test/support/temporary-app.ts";
+import {
+	startTemporaryApp,
+	type TemporaryApp,
+	TOKEN,
+} from "../../apps/runtime/test/support/temporary-app.ts";
 import { ROOT, toolEnvironment } from "../../scripts/project.mjs";
 import { copyProject } from "./copy-project.ts";
 import { orderForm } from "./order-form.ts";

@@ -1,7 +1,11 @@
 import type { AddressInfo } from "node:net";
 import type { Flow } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../apps/runtime/test/support/temporary-app.ts";
+import {
+	startTemporaryApp,
+	type TemporaryApp,
+	TOKEN,
+} from "../../apps/runtime/test/support/temporary-app.ts";
 import { Person, type Server, wordsOf } from "./person.ts";
 import { Seeded } from "./seeded.ts";
 

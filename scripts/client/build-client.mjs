@@ -94,7 +94,7 @@ function manifestOf({ private: _, devDependencies: __, exports, imports, bin, ..
  */
 function published(files) {
 	return Object.fromEntries(
-		Object.entries(files).map(([name, file]) => [name, file.replace("./src/", ".//").replace(/\.ts$/, ".js")]),
+		Object.entries(files).map(([name, file]) => [name, file.replace("./src/", "./").replace(/\.ts$/, ".js")]),
 	);
 }
 

@@ -1,83 +1,84 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import manifest from "../package.json" with { type: "json" };
-import { chooseSubprotocol } from "./platform/bridge/web-socket-link.ts";
-import { openBridge } from "./platform/bridge/open-bridge.ts";
-import { startHosts } from "./domains/packages/stdio/start-hosts.ts";
-import { SupervisedPackages } from "./domains/packages/stdio/supervised-packages.ts";
-import { Health } from "./domains/operations/health/health.ts";
-import { buildHttp, type GuardedHttp } from "./platform/http/build-http.ts";
-import { LiveHub } from "./domains/runs/live/live-hub.ts";
-import { openServices } from "./open-services.ts";
-import { RecorderHub } from "./domains/browser/recorder/recorder-hub.ts";
 import { accessTokenRoutes } from "./domains/access/routes/access-tokens.ts";
-import { aguiRoutes } from "./domains/chat/routes/agui.ts";
+import { sessionRoutes } from "./domains/access/routes/session.ts";
+import { type SignInSessions, signInSessions } from "./domains/access/sign-in/sign-in-sessions.ts";
 import { approvalRuleRoutes } from "./domains/approvals/routes/approval-rules.ts";
 import { approvalRoutes } from "./domains/approvals/routes/approvals.ts";
-import { backupRoutes } from "./domains/operations/routes/backup.ts";
+import { unknownStepRoutes } from "./domains/approvals/routes/unknown-steps.ts";
+import { RecorderHub } from "./domains/browser/recorder/recorder-hub.ts";
+import { keptSessionRoutes } from "./domains/browser/routes/kept-sessions.ts";
+import { recorderRoutes } from "./domains/browser/routes/recorder.ts";
+import { sessionViewRoutes } from "./domains/browser/routes/session-views.ts";
+import { SessionViewHub } from "./domains/browser/views/session-view-hub.ts";
 import { blobRoutes } from "./domains/calls/routes/blobs.ts";
 import { bridgeRoutes } from "./domains/calls/routes/bridge.ts";
-import { budgetRoutes } from "./domains/costs/routes/budget.ts";
+import { aguiRoutes } from "./domains/chat/routes/agui.ts";
 import { chatCompletionRoutes } from "./domains/chat/routes/chat-completions.ts";
 import { conversationRoutes } from "./domains/chat/routes/conversations.ts";
-import { costRoutes } from "./domains/costs/routes/costs.ts";
-import { credentialRoutes } from "./domains/credentials/routes/credentials.ts";
-import { creditRateRoutes } from "./domains/costs/routes/credit-rate.ts";
-import { designerRoutes } from "./domains/operations/routes/designer.ts";
-import { docsRoutes } from "./domains/operations/routes/docs.ts";
-import { documentRoutes } from "./domains/documents/routes/documents.ts";
-import { documentExportRoutes } from "./domains/documents/routes/export.ts";
-import { documentVersionRoutes } from "./domains/documents/routes/versions.ts";
 import { embedPageRoutes } from "./domains/chat/routes/embed-page.ts";
-import { embeddingRoutes } from "./domains/documents/routes/embeddings.ts";
 import { embedRoutes } from "./domains/chat/routes/embeds.ts";
+import { visitorChatRoutes } from "./domains/chat/routes/visitor-chat.ts";
+import { budgetRoutes } from "./domains/costs/routes/budget.ts";
+import { costRoutes } from "./domains/costs/routes/costs.ts";
+import { creditRateRoutes } from "./domains/costs/routes/credit-rate.ts";
+import { priceRoutes } from "./domains/costs/routes/prices.ts";
+import { statisticsRoutes } from "./domains/costs/routes/statistics.ts";
+import { credentialRoutes } from "./domains/credentials/routes/credentials.ts";
+import { oauthCallbackRoutes } from "./domains/credentials/routes/oauth-callback.ts";
+import { documentRoutes } from "./domains/documents/routes/documents.ts";
+import { embeddingRoutes } from "./domains/documents/routes/embeddings.ts";
+import { documentExportRoutes } from "./domains/documents/routes/export.ts";
+import { memoryRoutes } from "./domains/documents/routes/memory.ts";
+import { documentVersionRoutes } from "./domains/documents/routes/versions.ts";
 import { fileRoutes } from "./domains/files/routes/files.ts";
-import { flowFolderRoutes } from "./domains/flows/routes/flow-folders.ts";
-import { flowTagRoutes } from "./domains/flows/routes/flow-tags.ts";
-import { agentToolRoutes } from "./domains/runs/routes/agent-tools.ts";
 import { flowBatchRoutes } from "./domains/flows/routes/batch.ts";
 import { damageRoutes } from "./domains/flows/routes/damage.ts";
+import { flowFolderRoutes } from "./domains/flows/routes/flow-folders.ts";
+import { flowTagRoutes } from "./domains/flows/routes/flow-tags.ts";
 import { flowRoutes } from "./domains/flows/routes/flows.ts";
-import { freezePlanRoutes } from "./domains/runs/routes/freeze-plan.ts";
-import { keptSessionRoutes } from "./domains/browser/routes/kept-sessions.ts";
-import { listenRoutes } from "./domains/triggers/routes/listen.ts";
+import { importRoutes } from "./domains/flows/routes/imports.ts";
 import { metadataRoutes } from "./domains/flows/routes/metadata.ts";
 import { publishRoutes } from "./domains/flows/routes/publish.ts";
-import { startRunRoutes } from "./domains/runs/routes/start.ts";
-import { triggerRoutes } from "./domains/triggers/routes/triggers.ts";
 import { validateRoutes } from "./domains/flows/routes/validate.ts";
 import { versionRoutes } from "./domains/flows/routes/versions.ts";
-import { healthRoutes } from "./domains/operations/routes/health.ts";
-import { importRoutes } from "./domains/flows/routes/imports.ts";
-import { liveRoutes } from "./domains/runs/routes/live.ts";
-import { mcpRoutes } from "./domains/published/routes/mcp.ts";
+import { templateRoutes } from "./domains/gallery/routes/templates.ts";
 import { mcpServerRoutes } from "./domains/mcp/routes/mcp-servers.ts";
-import { memoryRoutes } from "./domains/documents/routes/memory.ts";
+import { Health } from "./domains/operations/health/health.ts";
+import { backupRoutes } from "./domains/operations/routes/backup.ts";
+import { designerRoutes } from "./domains/operations/routes/designer.ts";
+import { docsRoutes } from "./domains/operations/routes/docs.ts";
+import { healthRoutes } from "./domains/operations/routes/health.ts";
 import { metricsRoutes } from "./domains/operations/routes/metrics.ts";
-import { nodeTypeRoutes } from "./domains/packages/routes/node-types.ts";
-import { oauthCallbackRoutes } from "./domains/credentials/routes/oauth-callback.ts";
 import { outboxRoutes } from "./domains/operations/routes/outbox.ts";
+import { nodeTypeRoutes } from "./domains/packages/routes/node-types.ts";
 import { packageRoutes } from "./domains/packages/routes/packages.ts";
-import { priceRoutes } from "./domains/costs/routes/prices.ts";
+import { startHosts } from "./domains/packages/stdio/start-hosts.ts";
+import { SupervisedPackages } from "./domains/packages/stdio/supervised-packages.ts";
+import { mcpRoutes } from "./domains/published/routes/mcp.ts";
 import { publishedToolRoutes } from "./domains/published/routes/published-tools.ts";
+import { toolPublicationRoutes } from "./domains/published/routes/tool-publications.ts";
+import { robotRoutes } from "./domains/robots/routes/robots.ts";
+import { LiveHub } from "./domains/runs/live/live-hub.ts";
+import { agentToolRoutes } from "./domains/runs/routes/agent-tools.ts";
+import { freezePlanRoutes } from "./domains/runs/routes/freeze-plan.ts";
+import { liveRoutes } from "./domains/runs/routes/live.ts";
+import { rerunRoutes } from "./domains/runs/routes/reruns.ts";
+import { runRoutes } from "./domains/runs/routes/runs.ts";
+import { startRunRoutes } from "./domains/runs/routes/start.ts";
+import { searchRoutes } from "./domains/search/routes/search.ts";
+import { listenRoutes } from "./domains/triggers/routes/listen.ts";
+import { triggerRoutes } from "./domains/triggers/routes/triggers.ts";
 import { workItemImportRoutes } from "./domains/work-items/routes/imports.ts";
 import { workItemRoutes } from "./domains/work-items/routes/items.ts";
 import { workQueueRoutes } from "./domains/work-items/routes/queues.ts";
-import { recorderRoutes } from "./domains/browser/routes/recorder.ts";
-import { robotRoutes } from "./domains/robots/routes/robots.ts";
-import { rerunRoutes } from "./domains/runs/routes/reruns.ts";
-import { runRoutes } from "./domains/runs/routes/runs.ts";
-import { searchRoutes } from "./domains/search/routes/search.ts";
-import { sessionRoutes } from "./domains/access/routes/session.ts";
-import { sessionViewRoutes } from "./domains/browser/routes/session-views.ts";
-import { statisticsRoutes } from "./domains/costs/routes/statistics.ts";
-import { templateRoutes } from "./domains/gallery/routes/templates.ts";
-import { toolPublicationRoutes } from "./domains/published/routes/tool-publications.ts";
-import { unknownStepRoutes } from "./domains/approvals/routes/unknown-steps.ts";
-import { visitorChatRoutes } from "./domains/chat/routes/visitor-chat.ts";
-import type { ServiceOptions, Services } from "./services.ts";
-import { SessionViewHub } from "./domains/browser/views/session-view-hub.ts";
+import { openServices } from "./open-services.ts";
+import { openBridge } from "./platform/bridge/open-bridge.ts";
+import { chooseSubprotocol } from "./platform/bridge/web-socket-link.ts";
+import { buildHttp, type GuardedHttp } from "./platform/http/build-http.ts";
 import { Shutdown } from "./platform/process/shutdown.ts";
+import type { ServiceOptions, Services } from "./services.ts";
 
 /** How long a part of the server may take to close, in milliseconds. */
 const CLOSE_MS = 2000;
@@ -90,6 +91,7 @@ export interface AppOptions extends Omit<ServiceOptions, "version"> {
 
 /** A whole server, ready to listen. */
 export interface App extends GuardedHttp {
+	readonly sessions: SignInSessions;
 	readonly services: Services;
 	/** The access token that may administer, as configured or made at the first start. */
 	readonly token: string;
@@ -135,6 +137,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		recorder.closeSignedOut();
 		sessionViews.closeSignedOut();
 	};
+	const sessions = signInSessions({
+		tokens: accessTokens,
+		signedOutFile: join(config.dataFolder, "keys", "signed-out"),
+		now: Date.now,
+	});
 	const http = await buildHttp({
 		logger,
 		port: config.port,
@@ -142,16 +149,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		publicOrigin: config.publicOrigin,
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
-		session: {
-			tokens: accessTokens,
-			cookieKey,
-			signedOutFile: join(config.dataFolder, "keys", "signed-out"),
-			now: Date.now,
-		},
+		cookieKey,
+		principals: sessions,
 		flowOfRun: async (run) => (await services.runs.get(run))?.flow,
 		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol, closeAll },
 	});
-	const { app, sessions } = http;
+	const { app } = http;
 
 	const health = new Health({ version, publicOrigin: config.publicOrigin, ...services.health });
 	healthRoutes(app, { health, version });
@@ -170,8 +173,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	packageRoutes(app, { ...services, bridge });
 	mcpServerRoutes(app, services);
 	toolPublicationRoutes(app, services);
-	await mcpRoutes(app, { ...services, sessions });
-	publishedToolRoutes(app, { ...services, sessions, version });
+	await mcpRoutes(app, { ...services, principals: sessions });
+	publishedToolRoutes(app, { ...services, principals: sessions, version });
 	flowRoutes(app, services);
 	metadataRoutes(app, services);
 	robotRoutes(app, services);
@@ -188,20 +191,32 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	listenRoutes(app, services);
 	agentToolRoutes(app, services);
 	freezePlanRoutes(app, services);
-	startRunRoutes(app, { ...services, sessions });
+	startRunRoutes(app, { ...services, principals: sessions });
 	runRoutes(app, services);
-	keptSessionRoutes(app, { ...services, keptViews, sessions });
+	keptSessionRoutes(app, { ...services, keptViews, principals: sessions });
 	rerunRoutes(app, services);
-	conversationRoutes(app, { ...services, sessions });
+	conversationRoutes(app, { ...services, principals: sessions });
 	embedRoutes(app, services);
 	visitorChatRoutes(app, services);
-	aguiRoutes(app, { ...services, sessions, maxInflight: config.limits.bridge.maxInflight });
-	await chatCompletionRoutes(app, { ...services, sessions, maxInflight: config.limits.bridge.maxInflight });
+	aguiRoutes(app, { ...services, principals: sessions, maxInflight: config.limits.bridge.maxInflight });
+	await chatCompletionRoutes(app, {
+		...services,
+		principals: sessions,
+		maxInflight: config.limits.bridge.maxInflight,
+	});
 	approvalRoutes(app, services);
 	approvalRuleRoutes(app, services);
 	unknownStepRoutes(app, services);
 	credentialRoutes(app, services);
-	oauthCallbackRoutes(app, services);
+	oauthCallbackRoutes(app, {
+		...services,
+		signInReturns: [
+			async (parameters) => {
+				const server = await services.mcpServers.endSignIn(parameters);
+				return server === undefined ? undefined : `The tools of ${server}`;
+			},
+		],
+	});
 	accessTokenRoutes(app, services);
 	priceRoutes(app, services);
 	costRoutes(app, services);
@@ -210,20 +225,20 @@ export async function buildApp(options: AppOptions): Promise<App> {
 	embeddingRoutes(app, services);
 	budgetRoutes(app, services);
 	creditRateRoutes(app, services);
-	documentRoutes(app, { ...services, sessions });
+	documentRoutes(app, { ...services, principals: sessions });
 	documentVersionRoutes(app, services);
 	documentExportRoutes(app, services);
-	memoryRoutes(app, { ...services, sessions });
+	memoryRoutes(app, { ...services, principals: sessions });
 	workQueueRoutes(app, services);
-	workItemRoutes(app, { ...services, sessions });
-	workItemImportRoutes(app, { ...services, sessions });
+	workItemRoutes(app, { ...services, principals: sessions });
+	workItemImportRoutes(app, { ...services, principals: sessions });
 	outboxRoutes(app, services);
 	await fileRoutes(app, services);
 	backupRoutes(app, services);
-	liveRoutes(app, { live, sessions });
-	recorderRoutes(app, { recorder, sessions });
-	sessionViewRoutes(app, { ...services, sessionViews, sessions });
-	bridgeRoutes(app, { bridge, sessions });
+	liveRoutes(app, { live, principals: sessions });
+	recorderRoutes(app, { recorder, principals: sessions });
+	sessionViewRoutes(app, { ...services, sessionViews, principals: sessions });
+	bridgeRoutes(app, { bridge, principals: sessions });
 	startHosts(app, hosts);
 	await blobRoutes(app, { blobs: services.blobs, messageSize: config.limits.messageSize });
 	docsRoutes(app, { routes: http.routes, version });
@@ -247,5 +262,5 @@ export async function buildApp(options: AppOptions): Promise<App> {
 		closed ??= stop();
 		return closed;
 	};
-	return { ...http, services, token, version, close };
+	return { ...http, sessions, services, token, version, close };
 }

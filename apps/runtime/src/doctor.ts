@@ -1,11 +1,11 @@
 import { AppError, type DoctorFinding, type DoctorReport } from "@switchyard/spec";
-import { type Config, readConfig } from "./platform/process/config.ts";
 import { checkClock } from "./domains/operations/doctor/check-clock.ts";
 import { checkDisk, checkFolder, checkOwner } from "./domains/operations/doctor/check-folder.ts";
 import { checkKeys } from "./domains/operations/doctor/check-keys.ts";
 import { checkPackages } from "./domains/operations/doctor/check-packages.ts";
 import { checkPort } from "./domains/operations/doctor/check-port.ts";
 import { type CheckedStore, checkPostgres, checkSqlite } from "./domains/operations/doctor/check-store.ts";
+import { type Config, readConfig } from "./platform/process/config.ts";
 import { startRefusal } from "./start-refusal.ts";
 
 // Examines what a server would start with, or runs with, and prints a report in JSON. The command line runs this as a process.

@@ -6,8 +6,8 @@ import { NewerDatabaseError } from "./platform/database/migrations/migrate.ts";
 import { FolderInUseError } from "./platform/database/sqlite/owner-lock.ts";
 import { primaryCode } from "./platform/database/sqlite/transaction.ts";
 import { DatabaseUnreachableError } from "./platform/database/unreachable-error.ts";
-import { KeyFileError } from "./platform/secrets/key-file.ts";
 import { ConfigError } from "./platform/process/config.ts";
+import { KeyFileError } from "./platform/secrets/key-file.ts";
 
 /** Errors whose message is for the person who starts the server. */
 const IN_OUR_WORDS = [

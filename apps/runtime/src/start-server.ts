@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { Redactor } from "./platform/secrets/redactor.ts";
 import { type App, buildApp } from "./app.ts";
+import { signInLink } from "./domains/access/routes/session.ts";
 import { readConfig } from "./platform/process/config.ts";
 import { logDestination } from "./platform/process/log-destination.ts";
 import { createLogger } from "./platform/process/logger.ts";
-import { signInLink } from "./domains/access/routes/session.ts";
+import { Redactor } from "./platform/secrets/redactor.ts";
 import { startRefusal } from "./start-refusal.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
-import { databaseFile } from "../../../apps/runtime/src/platform/database/sqlite/open-reader.ts";
-import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
+import { DocumentStore } from "../../../apps/runtime/src/domains/documents/document-store.ts";
 import { EmbeddingRows } from "../../../apps/runtime/src/domains/documents/meaning/embedding-rows.ts";
 import { KeptEmbeddings } from "../../../apps/runtime/src/domains/documents/meaning/kept-embeddings.ts";
 import { writeSetting } from "../../../apps/runtime/src/domains/documents/meaning/kept-setting.ts";
 import { SqliteVectors } from "../../../apps/runtime/src/domains/documents/meaning/vectors/sqlite-vectors.ts";
 import { EVERYTHING, WorkspaceSearch } from "../../../apps/runtime/src/domains/search/workspace-search.ts";
-import { DocumentStore } from "../../../apps/runtime/src/domains/documents/document-store.ts";
+import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
+import { databaseFile } from "../../../apps/runtime/src/platform/database/sqlite/open-reader.ts";
+import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { median } from "../measure/interleave.ts";
 

@@ -1,9 +1,9 @@
 import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
+import { SearchableRuns } from "../../../apps/runtime/src/domains/search/sources/runs.ts";
 import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
 import { createDatabaseJournal } from "../../../apps/runtime/src/platform/journal/database-journal.ts";
 import { createRunIds } from "../../../apps/runtime/src/platform/journal/run-id.ts";
-import { SearchableRuns } from "../../../apps/runtime/src/domains/search/sources/runs.ts";
 
 /** Runs that are written in one transaction. */
 const CHUNK = 1000;

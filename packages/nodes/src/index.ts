@@ -8,6 +8,6 @@ import { loadOptionalPackages, type OptionalPackage } from "@switchyard/optional
  */
 export async function loadNodeTypes(optional?: readonly OptionalPackage[]): Promise<NodeType[]> {
 	const packages = optional ?? (await loadOptionalPackages());
-	const builtIn = await scanNodeTypes(new URL(".//", import.meta.url));
+	const builtIn = await scanNodeTypes(new URL("./", import.meta.url));
 	return [...builtIn, ...packages.flatMap(({ nodeTypes }) => nodeTypes)];
 }

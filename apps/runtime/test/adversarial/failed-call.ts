@@ -2,7 +2,7 @@ import { agentWith } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
 import { TestHost, type TestHostOptions } from "../../src/platform/host-driver/testing/test-host.ts";
-import { createModels } from "../../src/platform/models/index.ts";
+import { createModels } from "../../src/platform/models/create-models.ts";
 
 /** A tool on its node, with the arguments of one call and the message that the run starts with. */
 export interface ToolUse {

@@ -4,7 +4,7 @@ import type { ListPackagesReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 
-const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
+const ODD = fileURLToPath(new URL("../support/mcp/odd-server.ts", import.meta.url));
 
 let mcp: McpDesk;
 

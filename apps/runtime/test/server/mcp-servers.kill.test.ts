@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { desk } from "../support/mcp/mcp-desk.ts";
 import { ServerProcess } from "../support/server-process.ts";
 
-const COUNTING = fileURLToPath(new URL("testing/mcp/counting-server.ts", import.meta.url));
+const COUNTING = fileURLToPath(new URL("../support/mcp/counting-server.ts", import.meta.url));
 const PATIENCE = { timeout: 30_000 };
 
 let folder: string;

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { type ServedMcp, serveMcp } from "../support/mcp/serve-mcp.ts";
 
-const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
+const ODD = fileURLToPath(new URL("../support/mcp/odd-server.ts", import.meta.url));
 const PATIENCE = { timeout: 20_000 };
 
 let mcp: McpDesk;

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { EVERYTHING } from "../support/mcp/serve-everything.ts";
 
-const ODD = fileURLToPath(new URL("testing/mcp/odd-server.ts", import.meta.url));
+const ODD = fileURLToPath(new URL("../support/mcp/odd-server.ts", import.meta.url));
 
 let mcp: McpDesk;
 

@@ -17,7 +17,7 @@ import { TOKEN } from "../support/temporary-app.ts";
 const require = createRequire(import.meta.url);
 const SUITE = require.resolve("@modelcontextprotocol/conformance/dist/index.js");
 /** What is not offered, so that it cannot pass: the suite fails too when something in it does. */
-const BASELINE = fileURLToPath(new URL("testing/published/conformance-baseline.yml", import.meta.url));
+const BASELINE = fileURLToPath(new URL("../support/published/conformance-baseline.yml", import.meta.url));
 const run = promisify(execFile);
 
 let desk: PublishedDesk;

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { Redactor } from "../../src/platform/secrets/redactor.ts";
 import { buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/process/config.ts";
 import { createLogger } from "../../src/platform/process/logger.ts";
+import { Redactor } from "../../src/platform/secrets/redactor.ts";
 
 /**
  * A server that is killed when it passes the crash point that `DIE_AT` names: for the first time, or for the one that `DIE_PASS` says. `DIE_WHO`

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { Redactor } from "../../src/platform/secrets/redactor.ts";
 import { type App, buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/process/config.ts";
 import { createLogger } from "../../src/platform/process/logger.ts";
+import { Redactor } from "../../src/platform/secrets/redactor.ts";
 import { migratedFolder } from "./migrated-folder.ts";
 
 export const TOKEN = "a-token-for-tests-only";

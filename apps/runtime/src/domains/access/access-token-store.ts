@@ -9,9 +9,9 @@ import {
 	TokenGrant,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { AccessTokens, Principal } from "../../platform/http/access-tokens.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
+import type { AccessTokens, Principal } from "../../platform/http/access-tokens.ts";
 
 /** What every token begins with, so that people and scanners for leaked secrets know one when they see it. */
 const PREFIX = "switchyard_";

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { ToolSession } from "@switchyard/host";
 import type { BridgeError } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { BlobStore } from "./blobs/blob-store.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -11,6 +10,7 @@ import type {
 	PeerStats,
 } from "../../platform/bridge/bridge-connection.ts";
 import { answerBatch, answerCall } from "./answer.ts";
+import { BlobStore } from "./blobs/blob-store.ts";
 import { CallCounters } from "./call-counters.ts";
 import { type CallLimits, DEFAULT_CALL_LIMITS } from "./call-limits.ts";
 import { Caller } from "./caller.ts";

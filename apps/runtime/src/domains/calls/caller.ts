@@ -6,13 +6,13 @@ import {
 	type RpcToolCall,
 	type RpcToolStream,
 } from "@switchyard/spec";
-import type { BlobStore } from "./blobs/blob-store.ts";
-import { closeReferences, openReferences } from "./blobs/large-fields.ts";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { CallStats } from "../../platform/bridge/call-stats.ts";
 import { answerBatch, answerCall } from "./answer.ts";
 import { Batch } from "./batch.ts";
 import { type BoundArguments, bindArguments } from "./bind-arguments.ts";
+import type { BlobStore } from "./blobs/blob-store.ts";
+import { closeReferences, openReferences } from "./blobs/large-fields.ts";
 import type { CallCounters } from "./call-counters.ts";
 import {
 	batchTooLarge,

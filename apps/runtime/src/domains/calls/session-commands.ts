@@ -8,9 +8,9 @@ import {
 	type OpenSessionResult,
 } from "@switchyard/spec";
 import type { TSchema } from "typebox";
+import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { shapeError } from "../../platform/errors/shape-error.ts";
 import { purposeMissing } from "../../platform/http/purpose-missing.ts";
-import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import type { Caller } from "./caller.ts";
 
 /** Follows one command of a peer. */

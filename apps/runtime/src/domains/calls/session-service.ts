@@ -1,6 +1,5 @@
 import type { ToolSessions } from "@switchyard/host";
 import type { BridgeError, Command } from "@switchyard/spec";
-import { toAppError } from "../../platform/errors/to-app-error.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -8,6 +7,7 @@ import type {
 	PeerFrameType,
 } from "../../platform/bridge/bridge-connection.ts";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
+import { toAppError } from "../../platform/errors/to-app-error.ts";
 import { internalError } from "./call-errors.ts";
 import type { CallService } from "./call-service.ts";
 import { isFrameId } from "./frame-id.ts";

@@ -13,9 +13,9 @@ import {
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
-import type { ConversationRows } from "./conversation-rows.ts";
 import type { Publications } from "../flows/publications.ts";
 import { chatFlow } from "./chat-flow.ts";
+import type { ConversationRows } from "./conversation-rows.ts";
 import { titleOf } from "./title-of.ts";
 
 /** How many conversations one page holds when nobody says. */

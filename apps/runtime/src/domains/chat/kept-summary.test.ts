@@ -5,9 +5,9 @@ import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
 import type { Conversation, ConversationSummary, Flow, RunEventsReply, Turn } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { ServerProcess } from "../../../test/support/server-process.ts";
 import { type ModelServer, startModelServer } from "../../platform/models/testing/model-server.ts";
 import type { ServedAnswer } from "../../platform/models/testing/served-answer.ts";
-import { ServerProcess } from "../../../test/support/server-process.ts";
 
 /** What the model says, request by request. */
 const ANSWERS: readonly ServedAnswer[] = [

@@ -1,15 +1,15 @@
 import type { Runs } from "@switchyard/host";
 import type { NodeSpec, TokenGrant } from "@switchyard/spec";
-import { ConversationRows } from "./conversation-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { EmbedRows, type EmbedRowsOptions } from "./embed/embed-rows.ts";
 import type { Approvals } from "../approvals/approvals.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import type { Publications } from "../flows/publications.ts";
 import { AguiChats } from "./agui/agui-chats.ts";
 import { Answers } from "./answers/answers.ts";
 import { ChatCompletions } from "./completions/chat-completions.ts";
+import { ConversationRows } from "./conversation-rows.ts";
 import { Conversations } from "./conversations.ts";
+import { EmbedRows, type EmbedRowsOptions } from "./embed/embed-rows.ts";
 import { Embeds } from "./embed/embeds.ts";
 import { VisitorChats } from "./embed/visitor-chats.ts";
 

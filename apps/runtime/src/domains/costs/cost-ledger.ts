@@ -1,10 +1,10 @@
 import type { CostSum, CostsQuery, CostsReply } from "@switchyard/spec";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
-import type { Costs } from "./costs.ts";
-import type { Credits } from "./credits.ts";
 import { COST_SUMS } from "../../platform/database/cost-rows.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
+import type { Costs } from "./costs.ts";
+import type { Credits } from "./credits.ts";
 
 /** How many flows, and how many models and node types, are listed. */
 const MOST_ROWS = 100;

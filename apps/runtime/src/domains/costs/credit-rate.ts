@@ -1,7 +1,7 @@
 import { CreditRate, type MicroUsd, schemaProblems } from "@switchyard/spec";
-import type { Credits } from "./credits.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
+import type { Credits } from "./credits.ts";
 
 /** The name of the setting. */
 const SETTING = "credit-rate";

@@ -11,10 +11,10 @@ import {
 	schemaProblems,
 	startOfDay,
 } from "@switchyard/spec";
-import type { Budgets } from "./budgets.ts";
 import type { Charge } from "../../platform/database/cost-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
+import type { Budgets } from "./budgets.ts";
 import { SpentToday } from "./spent-today.ts";
 
 /** The name of the setting that has the budget of all flows. */

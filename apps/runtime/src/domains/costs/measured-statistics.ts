@@ -7,9 +7,9 @@ import type {
 	ThingStatistics,
 } from "@switchyard/spec";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Statistics } from "./statistics.ts";
 import type { MeasuresTable, Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
+import type { Statistics } from "./statistics.ts";
 
 /** How many things of each kind are listed. */
 const MOST_OF_A_KIND = 200;

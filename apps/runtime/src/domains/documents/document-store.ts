@@ -10,14 +10,14 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import { EmbeddingRows } from "./meaning/embedding-rows.ts";
-import { SearchableDocuments } from "../search/sources/documents.ts";
 import { flowIdFrom, freeId } from "../flows/flow-id.ts";
-import type { Meaning } from "./meaning/embeddings.ts";
+import type { Meaning } from "../search/meaning.ts";
+import { SearchableDocuments } from "../search/sources/documents.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
 import { type DocumentFilter, DocumentRows } from "./document-rows.ts";
 import { foundIn, problemOf } from "./found-by.ts";
+import { EmbeddingRows } from "./meaning/embedding-rows.ts";
 import type { Writer } from "./writing.ts";
 
 /** How many documents there are at most. */

@@ -1,8 +1,8 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { FlowNode } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
-import type { Database } from "../../platform/database/database.ts";
 import { describeStores } from "../../../test/support/stores.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { FlowStore } from "./flow-store.ts";
 
 const nodeTypes = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));

@@ -1,7 +1,7 @@
 import type { Flow, NodeSpec } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
-import type { Database } from "../../platform/database/database.ts";
 import { describeStores } from "../../../test/support/stores.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { SeenFiles } from "../triggers/file-watch/seen-files.ts";
 import { TriggerRows } from "../triggers/trigger-rows.ts";
 import { FlowStore } from "./flow-store.ts";

@@ -2,8 +2,8 @@ import type { Transport } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
 import type { McpServerSettings, McpServerState } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { McpOffering, McpServer } from "./mcp-servers.ts";
 import type { McpConnection, McpConnectionOptions } from "./mcp-connection.ts";
+import type { McpOffering, McpServer } from "./mcp-servers.ts";
 import type { Harm } from "./message-bound.ts";
 import { wordsOf } from "./words-of.ts";
 

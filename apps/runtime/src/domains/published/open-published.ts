@@ -2,18 +2,18 @@ import type { Runs, ToolSessions } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { CallingPrograms } from "../calls/programs/calling-programs.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
-import { ToolPublicationRows } from "./tool-publication-rows.ts";
-import type { Publications } from "../flows/publications.ts";
 import type { AccessTokens } from "../../platform/http/access-tokens.ts";
 import type { CallService } from "../calls/call-service.ts";
+import type { CallingPrograms } from "../calls/programs/calling-programs.ts";
+import type { Publications } from "../flows/publications.ts";
 import type { CallerQuestions } from "./caller-questions.ts";
 import { McpEndpoint } from "./mcp/mcp-endpoint.ts";
 import { OfferedTools } from "./offered-tools.ts";
 import { flowOffer, Offers } from "./offers.ts";
 import { PublishedCalls } from "./published-calls.ts";
+import { ToolPublicationRows } from "./tool-publication-rows.ts";
 import { ToolPublications } from "./tool-publications.ts";
 
 export interface PublishedOptions {

@@ -1,6 +1,6 @@
 import { AppError, type ToolPublicationSettings, type ToolPublicationSummary } from "@switchyard/spec";
-import type { ToolPublicationRows } from "./tool-publication-rows.ts";
 import type { Offer, OfferedTool, OfferedTools } from "./offered-tools.ts";
+import type { ToolPublicationRows } from "./tool-publication-rows.ts";
 
 export interface ToolPublicationsOptions {
 	readonly rows: Pick<ToolPublicationRows, "all" | "save" | "remove">;

@@ -1,9 +1,9 @@
 import type { NodeSpec, RobotMemory } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
+import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { FlowStore } from "../flows/flow-store.ts";
 import { Publications } from "../flows/publications.ts";
-import { describeStores } from "../../../test/support/stores.ts";
 import { RobotStore } from "./robot-store.ts";
 
 const nodeTypes: ReadonlyMap<string, NodeSpec> = new Map();

@@ -1,5 +1,5 @@
 import type { FoundBy } from "@switchyard/spec";
-import { rankScore } from "../documents/meaning/embeddings.ts";
+import { rankScore } from "./meaning.ts";
 
 /** An entry that was found, and by what where meaning was searched too. */
 export interface Ranked {

@@ -1,8 +1,8 @@
 import type { Clock, Runs } from "@switchyard/host";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { Meaning } from "../documents/meaning/embeddings.ts";
 import type { Database } from "../../platform/database/database.ts";
+import type { Meaning } from "./meaning.ts";
 import { RunFollower } from "./run-follower.ts";
 import { SearchIndex } from "./search-index.ts";
 import { SearchableDocuments } from "./sources/documents.ts";

@@ -1,9 +1,9 @@
 import { loadNodeTypes } from "@switchyard/nodes";
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
-import { FlowStore } from "../flows/flow-store.ts";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
+import { FlowStore } from "../flows/flow-store.ts";
 import { SearchIndex } from "./search-index.ts";
 import { SearchableFlows } from "./sources/flows.ts";
 import type { SearchSource } from "./sources/source.ts";

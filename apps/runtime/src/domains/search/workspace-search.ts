@@ -8,10 +8,10 @@ import {
 	type SearchWorkspaceReply,
 } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
-import type { Meaning } from "../documents/meaning/embeddings.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { fuse, type Ranked, wordsOnly } from "./fuse.ts";
 import { excerptOf, highlighted } from "./highlight.ts";
+import type { Meaning } from "./meaning.ts";
 import { SearchFilters, type WantedFilters } from "./search-filters.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { Scored, WordQuery } from "./word-index.ts";

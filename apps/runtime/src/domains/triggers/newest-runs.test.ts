@@ -1,7 +1,7 @@
 import { runRow } from "@switchyard/host/testing";
 import { beforeEach, expect, it } from "vitest";
-import type { Database } from "../../platform/database/database.ts";
 import { describeStores } from "../../../test/support/stores.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { newestRuns, type StartedRun } from "./newest-runs.ts";
 
 const START = 1_800_000_000_000;

@@ -4,10 +4,10 @@ import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
+import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { FlowChecks } from "../flows/flow-checks.ts";
 import type { FlowStore } from "../flows/flow-store.ts";
 import type { Publications } from "../flows/publications.ts";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
 import type { Listeners } from "./listening/listeners.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
 
@@ -43,7 +43,7 @@ export interface TriggerKindServices {
  */
 export async function scanTriggerKinds(
 	services: TriggerKindServices,
-	folder = new URL(".//", import.meta.url),
+	folder = new URL("./", import.meta.url),
 ): Promise<TriggerKind[]> {
 	const paths = await readdir(folder, { recursive: true });
 	const files = paths.filter((path) => /^[^\\/]+[\\/]trigger\.ts$/.test(path)).sort();

@@ -1,9 +1,9 @@
 import type { StartRequest } from "@switchyard/host";
 import { AppError, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "../flows/flow-store.ts";
 import { Publications } from "../flows/publications.ts";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { TriggerFailure } from "./trigger-failure.ts";
 import type { Trigger, TriggerKind } from "./trigger-kind.ts";
 import { TriggerRows } from "./trigger-rows.ts";

@@ -9,10 +9,10 @@ import type {
 } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import type { WorkAttemptsTable, WorkItemsTable } from "../../platform/database/work-tables.ts";
-import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { having } from "../../platform/database/like-pattern.ts";
 import { readMark } from "../../platform/database/read-columns.ts";
+import type { WorkAttemptsTable, WorkItemsTable } from "../../platform/database/work-tables.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 
 const PRIORITIES: readonly WorkItemPriority[] = ["high", "normal", "low"];
 

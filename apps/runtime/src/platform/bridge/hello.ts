@@ -8,8 +8,8 @@ import {
 	type TokenPurpose,
 } from "@switchyard/spec";
 import { shapeError } from "../errors/shape-error.ts";
-import { purposeMissing } from "../http/purpose-missing.ts";
 import type { Principal } from "../http/access-tokens.ts";
+import { purposeMissing } from "../http/purpose-missing.ts";
 import { badFrame, bridgeError, toForbidden } from "./bridge-errors.ts";
 import type { DecodedFrame } from "./frame-codec.ts";
 import { harmInFrame } from "./read-frame.ts";

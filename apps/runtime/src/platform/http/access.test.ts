@@ -1,7 +1,7 @@
 import Fastify, { type FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
-import type { Principal } from "./access-tokens.ts";
 import { guardAccess } from "./access.ts";
+import type { Principal } from "./access-tokens.ts";
 import type { Http } from "./http.ts";
 import { acceptWebSockets } from "./web-sockets.ts";
 

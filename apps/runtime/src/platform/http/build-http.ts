@@ -1,3 +1,4 @@
+import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { guardAccess } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
@@ -9,9 +10,9 @@ import { acceptJson } from "./json-body.ts";
 import { keepOutOfCaches } from "./no-store.ts";
 import { answerNotFound } from "./not-found.ts";
 import { guardOrigin, type OriginOptions } from "./origin.ts";
+import type { Principals } from "./principal.ts";
 import { addRateLimits } from "./rate-limits.ts";
 import { keepRouteTable, type RouteEntry } from "./route-table.ts";
-import { addSessions, type SessionOptions, type Sessions } from "../../domains/access/sign-in/sessions.ts";
 import { shapeCompilers } from "./shape-compilers.ts";
 import { refuseWhileStopping } from "./stopping.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
@@ -28,7 +29,9 @@ export interface HttpOptions extends OriginOptions {
 	readonly requestsPerMinute: number;
 	/** How large a message may be that a request brings, in characters of JSON. */
 	readonly messageSize: number;
-	readonly session: SessionOptions;
+	/** Signs cookies; the same after a restart, so that people stay signed in. */
+	readonly cookieKey: Buffer;
+	readonly principals: Pick<Principals, "principalOf">;
 	/** The flow that a run is of; `undefined` when there is no such run. */
 	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 	readonly sockets: WebSocketOptions;
@@ -37,7 +40,6 @@ export interface HttpOptions extends OriginOptions {
 /** An HTTP server with every guard in place and no route yet. */
 export interface GuardedHttp {
 	readonly app: Http;
-	readonly sessions: Sessions;
 	/** Every route, as it is registered. */
 	readonly routes: readonly RouteEntry[];
 }
@@ -71,10 +73,10 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	acceptJson(app);
 	guardOrigin(app, options);
 	addSecurityHeaders(app);
-	const sessions = await addSessions(app, options.session);
-	const { principalOf } = sessions;
+	await app.register(fastifyCookie, { secret: options.cookieKey });
+	const { principalOf } = options.principals;
 	await addRateLimits(app, { requestsPerMinute: options.requestsPerMinute, principalOf });
 	guardAccess(app, { principalOf, flowOfRun: options.flowOfRun });
 	answerNotFound(app, routes);
-	return { app, sessions, routes };
+	return { app, routes };
 }

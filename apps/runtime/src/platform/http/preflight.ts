@@ -1,6 +1,6 @@
 import { AppError } from "@switchyard/spec";
-import type { Http } from "./http.ts";
 import { Done } from "./done.ts";
+import type { Http } from "./http.ts";
 
 interface PreflightOptions {
 	readonly methods: string;

@@ -1,14 +1,10 @@
 import type { Journal } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../database/database.ts";
-import {
-	openSqlite,
-	type SqliteDatabase,
-	type SqliteOptions,
-} from "../database/sqlite/open-sqlite.ts";
+import { openSqlite, type SqliteDatabase, type SqliteOptions } from "../database/sqlite/open-sqlite.ts";
+import type { Config } from "../process/config.ts";
 import { createDatabaseJournal } from "./database-journal.ts";
 import { createSqliteJournal } from "./sqlite-journal.ts";
-import type { Config } from "../process/config.ts";
 
 /** Where everything is kept but keys and files. */
 export interface Store {

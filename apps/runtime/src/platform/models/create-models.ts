@@ -1,5 +1,5 @@
 import type { ModelProvider } from "@switchyard/host";
-import { callerMissing } from "../../domains/calls/programs/caller-missing.ts";
+import { callerMissing } from "./caller-missing.ts";
 import { checkAnswer } from "./limits.ts";
 
 /** Where nobody calls, nobody's model can be asked. */

@@ -11,14 +11,14 @@ import {
 	SHORTEST_MASKED,
 	SHORTEST_SECRET,
 } from "@switchyard/spec";
-import { shapeError } from "../errors/shape-error.ts";
-import type { Secrets } from "./secrets.ts";
 import type { Database } from "../database/database.ts";
 import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
+import { shapeError } from "../errors/shape-error.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 import { type CredentialValue, secretMask, secretsOf, userOf } from "./secret-mask.ts";
+import type { Secrets } from "./secrets.ts";
 
 /** A credential that Switchyard brings itself; it can be used, not changed. */
 export interface BuiltInCredential {

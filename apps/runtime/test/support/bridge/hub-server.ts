@@ -3,7 +3,11 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
 import type { BridgeService } from "../../../src/platform/bridge/bridge-connection.ts";
-import { BridgeHub, type BridgeLimits, DEFAULT_BRIDGE_LIMITS } from "../../../src/platform/bridge/bridge-hub.ts";
+import {
+	BridgeHub,
+	type BridgeLimits,
+	DEFAULT_BRIDGE_LIMITS,
+} from "../../../src/platform/bridge/bridge-hub.ts";
 import { chooseSubprotocol, WebSocketLink } from "../../../src/platform/bridge/web-socket-link.ts";
 import { bearerToken } from "../../../src/platform/http/bearer-token.ts";
 import { BridgeClient } from "./bridge-client.ts";

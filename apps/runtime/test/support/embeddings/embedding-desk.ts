@@ -1,12 +1,12 @@
 import type { EmbeddingsSetting } from "@switchyard/spec";
 import { expect, onTestFinished, vi } from "vitest";
-import type { Charge } from "../../../src/platform/database/cost-rows.ts";
+import { DocumentStore } from "../../../src/domains/documents/document-store.ts";
 import { EmbeddingModel } from "../../../src/domains/documents/meaning/embedding-model.ts";
 import { KeptEmbeddings } from "../../../src/domains/documents/meaning/kept-embeddings.ts";
-import { WorkspaceSearch } from "../../../src/domains/search/workspace-search.ts";
-import { DocumentStore } from "../../../src/domains/documents/document-store.ts";
 import { MemoryStore } from "../../../src/domains/documents/memory-store.ts";
 import { writerOf } from "../../../src/domains/documents/writing.ts";
+import { WorkspaceSearch } from "../../../src/domains/search/workspace-search.ts";
+import type { Charge } from "../../../src/platform/database/cost-rows.ts";
 import { type EmbeddingsServer, startEmbeddingsServer } from "./embeddings-server.ts";
 import type { VectorStore } from "./vector-stores.ts";
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, onTestFinished } from "vitest";
-import type { Database } from "../../../src/platform/database/database.ts";
-import { databaseFile } from "../../../src/platform/database/sqlite/open-reader.ts";
-import { openSqlite } from "../../../src/platform/database/sqlite/open-sqlite.ts";
 import { PostgresVectors } from "../../../src/domains/documents/meaning/vectors/postgres-vectors.ts";
 import { SqliteVectors } from "../../../src/domains/documents/meaning/vectors/sqlite-vectors.ts";
 import type { Vectors } from "../../../src/domains/documents/meaning/vectors/vectors.ts";
+import type { Database } from "../../../src/platform/database/database.ts";
+import { databaseFile } from "../../../src/platform/database/sqlite/open-reader.ts";
+import { openSqlite } from "../../../src/platform/database/sqlite/open-sqlite.ts";
 import { ONLY_STORE } from "../stores.ts";
 import { openPglite } from "./pglite-database.ts";
 

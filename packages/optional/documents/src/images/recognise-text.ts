@@ -5,7 +5,7 @@ import type { RecognisedPage, TextJob } from "./text-job.ts";
 
 /** The language's data comes with a package; by default the library fetches it. */
 const LANGUAGE_DATA = join(
-	fileURLToPath(new URL(".//", import.meta.resolve("@tesseract.js-data/eng"))),
+	fileURLToPath(new URL("./", import.meta.resolve("@tesseract.js-data/eng"))),
 	"4.0.0_best_int",
 );
 

@@ -1,7 +1,7 @@
 import { CreateAccessTokenBody, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec";
-import type { Http } from "../../../platform/http/http.ts";
 import type { AccessTokens } from "../../../platform/http/access-tokens.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { AccessTokenParameters } from "../../../platform/http/parameters.ts";
 
 export interface AccessTokenServices {

@@ -1,10 +1,10 @@
 import { AppError, SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec";
 import { GuessBrake } from "../../../platform/http/guess-brake.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../sign-in/sessions.ts";
+import type { SignInSessions } from "../sign-in/sign-in-sessions.ts";
 
 export interface SessionServices {
-	readonly sessions: Sessions;
+	readonly sessions: SignInSessions;
 	/** Someone signed out: what they had open is closed. */
 	readonly signedOut: (principal: string) => void;
 	/** How many wrong codes of one address are answered at once within a minute. */

@@ -7,10 +7,10 @@ import {
 	type ListApprovalRulesReply,
 	type Message,
 } from "@switchyard/spec";
-import type { ApprovalRules } from "../approval-rules.ts";
 import { approvedValueRow } from "../../../platform/database/approved-value-rows.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { ApprovalRulesTable } from "../../../platform/database/schema.ts";
+import type { ApprovalRules } from "../approval-rules.ts";
 
 /** How many rules are listed. */
 const MOST_LISTED = 1_000;

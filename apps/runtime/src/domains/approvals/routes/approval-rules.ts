@@ -1,8 +1,8 @@
 import { ListApprovalRulesQuery, ListApprovalRulesReply } from "@switchyard/spec";
-import type { Http } from "../../../platform/http/http.ts";
-import type { ApprovalRules } from "../approval-rules.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalRuleParameters } from "../../../platform/http/parameters.ts";
+import type { ApprovalRules } from "../approval-rules.ts";
 
 /** The rules that people made when they approved calls. */
 export function approvalRuleRoutes(

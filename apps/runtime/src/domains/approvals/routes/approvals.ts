@@ -1,8 +1,8 @@
 import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } from "@switchyard/spec";
-import type { Approvals } from "../approvals.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalParameters } from "../../../platform/http/parameters.ts";
+import type { Approvals } from "../approvals.ts";
 
 export function approvalRoutes(app: Http, { approvals }: { readonly approvals: Approvals }): void {
 	const tags = ["Approvals"];

@@ -1,17 +1,17 @@
 import { AppError, covers, Id, KeptSessionsReply } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { type KeptSessions, placeName } from "../sessions/kept-sessions.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import type { SessionViewHub } from "../views/session-view-hub.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
+import { type KeptSessions, placeName } from "../sessions/kept-sessions.ts";
+import type { SessionViewHub } from "../views/session-view-hub.ts";
 
 export interface KeptSessionServices {
 	readonly keptSessions: Pick<KeptSessions, "list" | "close">;
 	/** Shows the pictures of sessions that are kept. */
 	readonly keptViews: Pick<SessionViewHub, "accept" | "full">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 const BlockParameters = Type.Object({ flow: Id, block: Id });
@@ -19,9 +19,9 @@ const BlockParameters = Type.Object({ flow: Id, block: Id });
 /** The sessions that stay open for who tries a flow: everybody sees and closes their own. */
 export function keptSessionRoutes(
 	app: Http,
-	{ keptSessions, keptViews, sessions }: KeptSessionServices,
+	{ keptSessions, keptViews, principals }: KeptSessionServices,
 ): void {
-	const byOf = (request: FastifyRequest) => sessions.principalOf(request)?.id ?? "";
+	const byOf = (request: FastifyRequest) => principals.principalOf(request)?.id ?? "";
 	const about = { tags: ["Runs"], response: { 200: KeptSessionsReply } };
 	app.get(
 		"/api/flows/:flow/kept-sessions",
@@ -69,7 +69,7 @@ export function keptSessionRoutes(
 		wsHandler: (socket, request) => {
 			const by = byOf(request);
 			keptViews.accept(socket, placeName({ ...request.params, by }), () => {
-				const { id, grants = [] } = sessions.principalOf(request) ?? {};
+				const { id, grants = [] } = principals.principalOf(request) ?? {};
 				return id === by && covers(grants, "administer");
 			});
 		},

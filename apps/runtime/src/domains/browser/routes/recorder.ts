@@ -1,15 +1,15 @@
 import { AppError, covers } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import type { RecorderHub } from "../recorder/recorder-hub.ts";
 
 export interface RecorderServices {
 	readonly recorder: Pick<RecorderHub, "accept" | "full">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** A browser beside the server, for a person who may edit flows. */
-export function recorderRoutes(app: Http, { recorder, sessions }: RecorderServices): void {
+export function recorderRoutes(app: Http, { recorder, principals }: RecorderServices): void {
 	app.route({
 		method: "GET",
 		url: "/recorder",
@@ -24,6 +24,6 @@ export function recorderRoutes(app: Http, { recorder, sessions }: RecorderServic
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
 		wsHandler: (socket, request) =>
-			recorder.accept(socket, () => covers(sessions.principalOf(request)?.grants ?? [], "administer")),
+			recorder.accept(socket, () => covers(principals.principalOf(request)?.grants ?? [], "administer")),
 	});
 }

@@ -1,18 +1,18 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, covers } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import type { SessionViewHub } from "../views/session-view-hub.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
+import type { SessionViewHub } from "../views/session-view-hub.ts";
 
 export interface SessionViewServices {
 	readonly sessionViews: Pick<SessionViewHub, "accept" | "full">;
 	readonly runs: Pick<Runs, "get">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** Live pictures of the browsers that a run works in, for who may read its values. */
-export function sessionViewRoutes(app: Http, { sessionViews, runs, sessions }: SessionViewServices): void {
+export function sessionViewRoutes(app: Http, { sessionViews, runs, principals }: SessionViewServices): void {
 	app.route({
 		method: "GET",
 		url: "/session-views/:run",
@@ -29,7 +29,7 @@ export function sessionViewRoutes(app: Http, { sessionViews, runs, sessions }: S
 		},
 		wsHandler: (socket, request) =>
 			sessionViews.accept(socket, request.params.run, () =>
-				covers(sessions.principalOf(request)?.grants ?? [], "administer"),
+				covers(principals.principalOf(request)?.grants ?? [], "administer"),
 			),
 	});
 }

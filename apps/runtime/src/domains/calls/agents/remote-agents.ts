@@ -1,9 +1,13 @@
 import type { RemoteAgentRequest, RemoteAgents, Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec";
-import type { CallService } from "../call-service.ts";
-import type { BridgeConnection, BridgeService, FrameHandlers } from "../../../platform/bridge/bridge-connection.ts";
+import type {
+	BridgeConnection,
+	BridgeService,
+	FrameHandlers,
+} from "../../../platform/bridge/bridge-connection.ts";
 import { FrameTooLargeError } from "../../../platform/bridge/peer.ts";
+import type { CallService } from "../call-service.ts";
 import { AgentHosts } from "./agent-hosts.ts";
 import { AgentSession } from "./agent-session.ts";
 import { CommandFailedError, CommandTimeoutError, HostLostError } from "./command-waiters.ts";

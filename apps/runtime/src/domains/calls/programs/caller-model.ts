@@ -1,6 +1,6 @@
 import type { ModelProvider } from "@switchyard/host";
+import { callerMissing } from "../../../platform/models/caller-missing.ts";
 import { CallerUnreachable, type CallingPrograms } from "./calling-programs.ts";
-import { callerMissing } from "./caller-missing.ts";
 import { samplingAnswer } from "./sampling-answer.ts";
 import { samplingRequest } from "./sampling-request.ts";
 

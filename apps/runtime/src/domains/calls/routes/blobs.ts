@@ -1,9 +1,9 @@
 import { AppError } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { BlobStore } from "../blobs/blob-store.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
+import type { BlobStore } from "../blobs/blob-store.ts";
 
 const Params = Type.Object({ ref: Type.String({ pattern: "^sha256-[0-9a-f]{64}$" }) });
 

@@ -11,13 +11,13 @@ import {
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
-import type { ConversationRows } from "../conversation-rows.ts";
 import type { Approvals } from "../../approvals/approvals.ts";
 import type { Publications } from "../../flows/publications.ts";
 import type { Answers } from "../answers/answers.ts";
 import { type WaitingSources, waitingTasks } from "../answers/waiting-tasks.ts";
 import type { ChatCaller } from "../chat-caller.ts";
 import { chatFlow } from "../chat-flow.ts";
+import type { ConversationRows } from "../conversation-rows.ts";
 import type { Conversations } from "../conversations.ts";
 import { isUnderWay } from "./branch-messages.ts";
 import { answerFrom } from "./interrupts.ts";

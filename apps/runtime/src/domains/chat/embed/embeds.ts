@@ -1,9 +1,9 @@
 import type { Embed, EmbedSettings } from "@switchyard/spec";
-import type { EmbedRows, KeptEmbed } from "./embed-rows.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
 import { chatFlow } from "../chat-flow.ts";
 import { embedNotFound, tokenInvalid } from "./embed-errors.ts";
+import type { EmbedRows, KeptEmbed } from "./embed-rows.ts";
 import { type KnownVisitor, newEmbedSecret, readVisitorToken } from "./visitor-token.ts";
 
 export interface EmbedsOptions {

@@ -9,9 +9,9 @@ import {
 	type VisitorChat,
 	type VisitorMessageBody,
 } from "@switchyard/spec";
-import type { ConversationRows } from "../conversation-rows.ts";
-import type { Publications } from "../../flows/publications.ts";
 import { Allowance } from "../../../platform/http/allowance.ts";
+import type { Publications } from "../../flows/publications.ts";
+import type { ConversationRows } from "../conversation-rows.ts";
 import type { Conversations } from "../conversations.ts";
 import { AnswerProgress } from "./answer-progress.ts";
 import type { Embeds } from "./embeds.ts";

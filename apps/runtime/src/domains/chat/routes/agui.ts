@@ -2,21 +2,21 @@ import { type AGUIEvent, EventType } from "@ag-ui/core";
 import { AguiRunInput, AguiStopBody, AppError, Id } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { Done } from "../../../platform/http/done.ts";
+import { shownError } from "../../../platform/http/error-handler.ts";
+import { sendEvents } from "../../../platform/http/event-stream.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { preflightRoute } from "../../../platform/http/preflight.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import { PrincipalSlots } from "../../calls/principal-slots.ts";
 import type { AguiChats } from "../agui/agui-chats.ts";
 import { AnswerFailed } from "../agui/thread-stream.ts";
-import { shownError } from "../../../platform/http/error-handler.ts";
-import { sendEvents } from "../../../platform/http/event-stream.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
 import { chatCaller } from "./chat-caller.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { goneSignal } from "../../../platform/http/gone-signal.ts";
-import { preflightRoute } from "../../../platform/http/preflight.ts";
 
 export interface AguiServices {
 	readonly aguiChats: AguiChats;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 	/** How many answers one caller may wait for at once. */
 	readonly maxInflight: number;
 }
@@ -24,7 +24,7 @@ export interface AguiServices {
 const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
 /** Conversations by the AG-UI protocol, for chat front ends. */
-export function aguiRoutes(app: Http, { aguiChats, sessions, maxInflight }: AguiServices): void {
+export function aguiRoutes(app: Http, { aguiChats, principals, maxInflight }: AguiServices): void {
 	const slots = new PrincipalSlots(maxInflight);
 	const config = { access: "chat", outside: true } as const;
 	const tags = ["Chat from other programs"];
@@ -47,7 +47,7 @@ export function aguiRoutes(app: Http, { aguiChats, sessions, maxInflight }: Agui
 		},
 		async (request, reply) => {
 			const { flow } = request.params;
-			const caller = chatCaller(sessions, request, flow);
+			const caller = chatCaller(principals, request, flow);
 			const release = slots.take(caller.id);
 			if (!release) throw new AppError("CALL_LIMIT", { hint: `At most ${maxInflight} answers at once.` });
 			reply.raw.once("close", release);
@@ -72,7 +72,7 @@ export function aguiRoutes(app: Http, { aguiChats, sessions, maxInflight }: Agui
 		},
 		async (request, reply) => {
 			const { flow } = request.params;
-			const caller = chatCaller(sessions, request, flow);
+			const caller = chatCaller(principals, request, flow);
 			await aguiChats.stop({ caller, flow, thread: request.body.threadId });
 			return reply.code(204).send(null);
 		},

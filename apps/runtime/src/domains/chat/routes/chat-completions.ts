@@ -1,23 +1,22 @@
 import { AppError, ChatCompletionBody, ChatModel, Id, ListChatModelsReply } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { PrincipalSlots } from "../../calls/principal-slots.ts";
+import { shownError } from "../../../platform/http/error-handler.ts";
+import { sendEvents } from "../../../platform/http/event-stream.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { idempotencyKey } from "../../../platform/http/http-reply.ts";
-
+import { preflightRoute } from "../../../platform/http/preflight.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
+import { PrincipalSlots } from "../../calls/principal-slots.ts";
 import type { ChatCompletions, CompletionPart } from "../completions/chat-completions.ts";
 import { completionEvents, completionOf, openAiError } from "../completions/completion-reply.ts";
 import { readCompletion } from "../completions/read-completion.ts";
-import { shownError } from "../../../platform/http/error-handler.ts";
-import { sendEvents } from "../../../platform/http/event-stream.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
 import { chatCaller } from "./chat-caller.ts";
-import { goneSignal } from "../../../platform/http/gone-signal.ts";
-import { preflightRoute } from "../../../platform/http/preflight.ts";
 
 export interface ChatCompletionServices {
 	readonly completions: ChatCompletions;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 	/** How many answers one caller may wait for at once. */
 	readonly maxInflight: number;
 }
@@ -26,7 +25,7 @@ const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
 /** Robots and flows as models, by the part of OpenAI's API that chat clients use. */
 export async function chatCompletionRoutes(app: Http, services: ChatCompletionServices): Promise<void> {
-	const { completions, sessions, maxInflight } = services;
+	const { completions, principals, maxInflight } = services;
 	const slots = new PrincipalSlots(maxInflight);
 	const config = { access: "chat", checksNames: true, outside: true } as const;
 	const tags = ["Chat from other programs"];
@@ -57,7 +56,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request) => ({
 				object: "list" as const,
-				data: await completions.models(chatCaller(sessions, request)),
+				data: await completions.models(chatCaller(principals, request)),
 			}),
 		);
 
@@ -75,7 +74,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request) => {
 				const { flow } = request.params;
-				const models = await completions.models(chatCaller(sessions, request, flow));
+				const models = await completions.models(chatCaller(principals, request, flow));
 				const model = models.find(({ id }) => id === flow);
 				if (!model) throw new AppError("FLOW_NOT_FOUND", { field: "model" });
 				return model;
@@ -95,7 +94,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request, reply) => {
 				const { body } = request;
-				const caller = chatCaller(sessions, request, body.model);
+				const caller = chatCaller(principals, request, body.model);
 				const said = readCompletion(body);
 				const key = idempotencyKey(request.headers["idempotency-key"]);
 				const release = slots.take(caller.id);

@@ -14,24 +14,24 @@ import {
 	StopAnswerBody,
 } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
+import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { RunParameters } from "../../../platform/http/parameters.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import { conversationTest } from "../conversation-test.ts";
 import type { Conversations } from "../conversations.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { RunParameters } from "../../../platform/http/parameters.ts";
 
 export interface ConversationServices {
 	readonly conversations: Conversations;
 	readonly reruns: Pick<Reruns, "test">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 export function conversationRoutes(
 	app: Http,
-	{ conversations, reruns, sessions }: ConversationServices,
+	{ conversations, reruns, principals }: ConversationServices,
 ): void {
-	const grantsOf = (request: FastifyRequest) => sessions.principalOf(request)?.grants ?? [];
+	const grantsOf = (request: FastifyRequest) => principals.principalOf(request)?.grants ?? [];
 	const config = { access: "run-flows" } as const;
 	const tags = ["Chat"];
 

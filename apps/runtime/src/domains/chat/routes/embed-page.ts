@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError, Id } from "@switchyard/spec";
 import { Type } from "typebox";
+import type { Http } from "../../../platform/http/http.ts";
 import { embedNotFound } from "../embed/embed-errors.ts";
 import type { Embeds } from "../embed/embeds.ts";
-import type { Http } from "../../../platform/http/http.ts";
 
 const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 

@@ -1,8 +1,8 @@
 import { Embed, EmbedSecretReply, EmbedSettings, Id, ListEmbedsReply } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { Embeds } from "../embed/embeds.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Embeds } from "../embed/embeds.ts";
 
 const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 

@@ -11,14 +11,14 @@ import {
 } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
+import { Allowance } from "../../../platform/http/allowance.ts";
+import { bearerToken } from "../../../platform/http/bearer-token.ts";
+import { Done } from "../../../platform/http/done.ts";
+import { GuessBrake } from "../../../platform/http/guess-brake.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import type { Embeds } from "../embed/embeds.ts";
 import type { VisitorChats } from "../embed/visitor-chats.ts";
 import { type VisitorNewsOptions, visitorNews } from "../embed/visitor-news.ts";
-import { Allowance } from "../../../platform/http/allowance.ts";
-import { GuessBrake } from "../../../platform/http/guess-brake.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import { bearerToken } from "../../../platform/http/bearer-token.ts";
-import { Done } from "../../../platform/http/done.ts";
 
 export interface VisitorChatServices {
 	readonly embeds: Embeds;

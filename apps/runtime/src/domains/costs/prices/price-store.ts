@@ -8,10 +8,10 @@ import {
 	startOfDay,
 	type TokenUsage,
 } from "@switchyard/spec";
-import type { Prices } from "../prices.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { PricesTable } from "../../../platform/database/schema.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
+import type { Prices } from "../prices.ts";
 import { costOf, type PricedModel, priceOn } from "./cost-of.ts";
 
 /** How many prices are kept. */

@@ -1,7 +1,7 @@
 import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";
 
 const environment = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" };
 const PRICE = {

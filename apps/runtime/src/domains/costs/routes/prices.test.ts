@@ -1,8 +1,8 @@
 import type { Event, Flow, ModelPrice, ModelProvider, RunSummary } from "@switchyard/spec";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";
 import type { ServedAnswer } from "../../../platform/models/testing/served-answer.ts";
-import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 
 const environment = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" };
 const PRICE: ModelPrice = {

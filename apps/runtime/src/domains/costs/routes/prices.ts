@@ -1,8 +1,8 @@
 import { KeptPrice, ListPricesReply, ModelPrice } from "@switchyard/spec";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Prices } from "../prices.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { PriceParameters } from "../../../platform/http/parameters.ts";
+import type { Prices } from "../prices.ts";
 
 export interface PriceServices {
 	readonly prices: Pick<Prices, "list" | "add" | "replace" | "remove">;

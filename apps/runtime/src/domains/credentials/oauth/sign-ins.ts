@@ -1,7 +1,7 @@
 import { AppError, type AuthorizationCode, type OAuthTokens } from "@switchyard/spec";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import { PendingSignIns } from "./pending-sign-ins.ts";
 import { refusePlain } from "./refuse-plain.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { TokenClient } from "./token-client.ts";
 
 /** A sign-in that has begun. */

@@ -7,8 +7,8 @@ import {
 	readJson,
 } from "@switchyard/spec";
 import type * as OAuth from "oauth4webapi";
-import { refusePlain } from "./refuse-plain.ts";
 import { oauthRefusal } from "./oauth-refusal.ts";
+import { refusePlain } from "./refuse-plain.ts";
 
 /** How long an authorization server may take to answer, in milliseconds. */
 const TIMEOUT_MS = 20_000;

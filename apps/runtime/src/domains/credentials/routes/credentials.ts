@@ -8,13 +8,13 @@ import {
 	TestCredentialReply,
 	TestStoredCredentialBody,
 } from "@switchyard/spec";
+import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { CredentialParameters } from "../../../platform/http/parameters.ts";
+import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 import type { CredentialTests } from "../tests/credential-tests.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import { Done } from "../../../platform/http/done.ts";
 import { CALLBACK } from "./oauth-callback.ts";
-import { CredentialParameters } from "../../../platform/http/parameters.ts";
 
 export interface CredentialServices {
 	readonly credentialTests: Pick<CredentialTests, "testStored" | "testValue">;

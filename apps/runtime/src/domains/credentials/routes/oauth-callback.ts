@@ -1,38 +1,42 @@
 import { AppError } from "@switchyard/spec";
-import type { SignIns } from "../oauth/sign-ins.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { escapeHtml, plainPage } from "../../../platform/http/plain-page.ts";
-import type { McpServers } from "../../mcp/mcp-servers.ts";
+import type { SignInReturn } from "../oauth/sign-in-return.ts";
+import type { SignIns } from "../oauth/sign-ins.ts";
 
 /** Where services send a person's browser back to; to be registered with them. */
 export const CALLBACK = "/oauth/callback";
 
+export interface OAuthCallbackServices {
+	readonly signIns: Pick<SignIns, "end">;
+	/** Ends of sign-ins that are no credential's. */
+	readonly signInReturns: readonly SignInReturn[];
+}
+
 /**
  * The end of a sign-in. Anybody may call it: what counts is the state, which only the browser learns that began, and which is good once.
  */
-export function oauthCallbackRoutes(
-	app: Http,
-	{
-		signIns,
-		mcpServers,
-	}: { readonly signIns: Pick<SignIns, "end">; readonly mcpServers: Pick<McpServers, "endSignIn"> },
-): void {
+export function oauthCallbackRoutes(app: Http, { signIns, signInReturns }: OAuthCallbackServices): void {
 	app.get(CALLBACK, { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
 		const { search } = new URL(request.url, "http://localhost");
 		reply.type("text/html; charset=utf-8");
 		try {
 			const parameters = new URLSearchParams(search);
-			const server = await mcpServers.endSignIn(parameters);
-			if (server !== undefined)
-				return page("Signed in", `The tools of ${server} can be used now. You can close this window.`);
-			const name = await signIns.end(parameters);
-			return page("Signed in", `The credential ${name} can be used now. You can close this window.`);
+			for (const end of signInReturns) {
+				const usable = await end(parameters);
+				if (usable !== undefined) return signedIn(usable);
+			}
+			return signedIn(`The credential ${await signIns.end(parameters)}`);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
 			reply.code(error.statusCode);
 			return page("Not signed in", `${error.message} ${error.hint ?? ""}`);
 		}
 	});
+}
+
+function signedIn(usable: string): string {
+	return page("Signed in", `${usable} can be used now. You can close this window.`);
 }
 
 function page(title: string, text: string): string {

@@ -9,9 +9,9 @@ import {
 	type ModelCredential,
 	type TestCredentialReply,
 } from "@switchyard/spec";
-import type { OptionalPackages } from "../../packages/registry/optional-packages.ts";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { OptionalPackages } from "../../packages/registry/optional-packages.ts";
 import type { AccessOpener } from "../access-opener.ts";
 import type { CredentialTest, TestContext } from "./credential-test.ts";
 

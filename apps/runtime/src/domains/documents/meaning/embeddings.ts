@@ -1,5 +1,5 @@
 import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
-import type { RawBuilder } from "kysely";
+import type { Meaning } from "../../search/meaning.ts";
 
 /** The search by meaning, as people set it and as lists use it. */
 export interface Embeddings extends Meaning {
@@ -11,38 +11,4 @@ export interface Embeddings extends Meaning {
 	set(setting: EmbeddingsSetting): Promise<EmbeddingsReply>;
 	/** Switches it off, and removes the vectors. */
 	remove(): Promise<EmbeddingsReply>;
-}
-
-/** Finds texts by what they mean. */
-export interface Meaning {
-	/** `undefined` while no model is set. */
-	nearest(text: string, among: Candidates): Promise<Nearest | undefined>;
-}
-
-/** Which texts are compared. */
-export interface Candidates {
-	readonly kind: "document" | "memory";
-	/** What must hold of the row `v`, which has a `memory`, a `person` and a `key`. */
-	readonly where: RawBuilder<boolean>;
-}
-
-/** What means much the same, the best first; or why the model could not be asked, and then nothing. */
-export interface Nearest {
-	readonly found: readonly NearText[];
-	readonly problem?: string;
-}
-
-/** A document by its id as `key`, or a memory entry. */
-export interface NearText {
-	readonly memory: string;
-	readonly person: string;
-	readonly key: string;
-}
-
-/** How little the first ranks of a list count more than those after them. */
-export const SMOOTHING = 60;
-
-/** What is found by words and by meaning is ordered by its ranks in both (reciprocal rank fusion): their own scores say nothing of each other. */
-export function rankScore(rank: number): number {
-	return 1 / (SMOOTHING + rank);
 }

@@ -6,25 +6,24 @@ import {
 	UpdateDocumentBody,
 	WorkspaceDocument,
 } from "@switchyard/spec";
-import type { DocumentStore } from "../document-store.ts";
-import { writerOf } from "../writing.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";
 import { DocumentParameters } from "../../../platform/http/parameters.ts";
-import { principalOf } from "../../../platform/http/principal.ts";
+import { type Principals, principalOf } from "../../../platform/http/principal.ts";
+import type { DocumentStore } from "../document-store.ts";
+import { writerOf } from "../writing.ts";
 
 export interface DocumentServices {
 	readonly documents: DocumentStore;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** The largest body of a request that carries a document, in bytes: each character may take six as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** The Markdown notes that people and robots write. */
-export function documentRoutes(app: Http, { documents, sessions }: DocumentServices): void {
+export function documentRoutes(app: Http, { documents, principals }: DocumentServices): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Documents"];
 
@@ -58,7 +57,7 @@ export function documentRoutes(app: Http, { documents, sessions }: DocumentServi
 		},
 		async (request, reply) => {
 			const { id, title, folder = "", tags = [], text = "", ...said } = request.body;
-			const writing = writerOf(principalOf(sessions, request), said);
+			const writing = writerOf(principalOf(principals, request), said);
 			reply.code(201);
 			return await documents.create(id, { title, folder, tags, text }, writing);
 		},
@@ -100,7 +99,7 @@ export function documentRoutes(app: Http, { documents, sessions }: DocumentServi
 				request.params.document,
 				revision,
 				({ title, folder, tags, text }) => ({ title, folder, tags, text, ...changes }),
-				writerOf(principalOf(sessions, request), said),
+				writerOf(principalOf(principals, request), said),
 			);
 		},
 	);

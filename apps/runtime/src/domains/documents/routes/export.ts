@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { Type } from "typebox";
+import { attachment } from "../../../platform/http/attachment.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { DocumentParameters } from "../../../platform/http/parameters.ts";
 import type { DocumentStore } from "../document-store.ts";
 import { markdownArchive, markdownFile } from "../markdown-files.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import { attachment } from "../../../platform/http/attachment.ts";
-import { DocumentParameters } from "../../../platform/http/parameters.ts";
 
 export interface DocumentExportServices {
 	readonly documents: Pick<DocumentStore, "get" | "all">;

@@ -10,22 +10,21 @@ import {
 	PutMemoryBody,
 } from "@switchyard/spec";
 import { Type } from "typebox";
+import { attachment } from "../../../platform/http/attachment.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { numbersIn } from "../../../platform/http/numbers-in.ts";
+import { type Principals, principalOf } from "../../../platform/http/principal.ts";
 import type { MemoryFilter } from "../memory-rows.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import { writerOf } from "../writing.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import { attachment } from "../../../platform/http/attachment.ts";
-import { numbersIn } from "../../../platform/http/numbers-in.ts";
-import { principalOf } from "../../../platform/http/principal.ts";
 
 export interface MemoryServices {
 	readonly memory: MemoryStore;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** What robots and flows remember: seen, corrected, exported and cleared by people. */
-export function memoryRoutes(app: Http, { memory, sessions }: MemoryServices): void {
+export function memoryRoutes(app: Http, { memory, principals }: MemoryServices): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Memory"];
 
@@ -87,7 +86,7 @@ export function memoryRoutes(app: Http, { memory, sessions }: MemoryServices): v
 		(request) => {
 			const { memory: name, person = "", key, value, pinned, ...said } = request.body;
 			return memory.remember({ memory: name, person, key }, value, {
-				...writerOf(principalOf(sessions, request), said),
+				...writerOf(principalOf(principals, request), said),
 				pinned,
 			});
 		},

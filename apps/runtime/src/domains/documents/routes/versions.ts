@@ -1,7 +1,7 @@
 import { ListDocumentVersionsReply, WorkspaceDocument } from "@switchyard/spec";
-import type { DocumentStore } from "../document-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { DocumentParameters, DocumentVersionParameters } from "../../../platform/http/parameters.ts";
+import type { DocumentStore } from "../document-store.ts";
 
 export interface DocumentVersionServices {
 	readonly documents: Pick<DocumentStore, "versions" | "version">;

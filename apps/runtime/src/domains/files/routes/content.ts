@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { MOST_STREAMED_BYTES, type WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError, FileQuery, UploadFileQuery, UploadFileReply } from "@switchyard/spec";
 import type { WorkspaceBrowser } from "../../../platform/files/workspace-browser.ts";
-import { NO_BODY } from "../../../platform/http/closed-requests.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { attachment } from "../../../platform/http/attachment.ts";
 import { BYTES_REPLY, FileBytes, OCTETS } from "../../../platform/http/bytes-reply.ts";
+import { NO_BODY } from "../../../platform/http/closed-requests.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { orRefusal } from "./file-refusal.ts";
 
 /** What is in a file, streamed both ways: none is ever whole in memory. */

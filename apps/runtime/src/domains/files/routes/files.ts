@@ -1,8 +1,8 @@
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import { FileQuery, ListFilesQuery, ListFilesReply } from "@switchyard/spec";
 import type { WorkspaceBrowser } from "../../../platform/files/workspace-browser.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { fileContentRoutes } from "./content.ts";
 import { orRefusal } from "./file-refusal.ts";
 

@@ -5,9 +5,9 @@ import {
 	FlowRemovalReply,
 	FlowsBody,
 } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
 import type { FlowBatch } from "../batch/flow-batch.ts";
 import type { FlowRemovals } from "../batch/flow-removals.ts";
-import type { Http } from "../../../platform/http/http.ts";
 
 export interface FlowBatchServices {
 	readonly flowBatch: FlowBatch;

@@ -1,8 +1,8 @@
 import { Flow, FlowDamageReply } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { FlowStore } from "../flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../flow-store.ts";
 
 export interface DamageServices {
 	readonly flows: Pick<FlowStore, "damage" | "repair" | "text">;

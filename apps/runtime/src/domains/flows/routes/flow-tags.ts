@@ -1,7 +1,7 @@
 import { ColorFlowTagBody, ListFlowTagsReply } from "@switchyard/spec";
-import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
 
 export interface FlowTagServices {
 	readonly organisation: Pick<FlowOrganisation, "tags" | "color">;

@@ -9,13 +9,13 @@ import {
 	NewFlow,
 } from "@switchyard/spec";
 import { Type } from "typebox";
+import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { FLOW_BODY_LIMIT, FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowChecks } from "../flow-checks.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { FlowListing } from "../listing/flow-listing.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { FLOW_BODY_LIMIT, FlowParameters } from "../../../platform/http/parameters.ts";
 
 export interface FlowServices {
 	readonly flows: FlowStore;

@@ -14,7 +14,7 @@ afterAll(() => server.dispose());
 const post = (url: string, payload: object = {}) => server.send({ method: "POST", url, payload });
 
 async function importFixture(name: string): Promise<ImportFlowReply> {
-	const file = new URL(`../../../../packages/flow/src/import/fixtures/${name}.json`, import.meta.url);
+	const file = new URL(`../../../../../../packages/flow/src/import/fixtures/${name}.json`, import.meta.url);
 	const answer = await post("/api/imports", { source: JSON.parse(readFileSync(file, "utf8")) });
 	expect(answer.statusCode, answer.body).toBe(201);
 	return answer.json();

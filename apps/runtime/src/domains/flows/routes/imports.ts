@@ -1,9 +1,9 @@
 import { importForeignFlow } from "@switchyard/flow";
 import { AppError, ImportFlowBody, ImportFlowReply } from "@switchyard/spec";
-import type { FlowStore } from "../flow-store.ts";
-import { freeNames } from "../free-names.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../flow-store.ts";
+import { freeNames } from "../free-names.ts";
 
 /** Flows of other tools. */
 export function importRoutes(app: Http, { flows }: { readonly flows: FlowStore }): void {

@@ -1,7 +1,7 @@
 import { EditFlowMetadataBody, FlowMetadata } from "@switchyard/spec";
-import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
+import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
 
 export interface MetadataServices {
 	readonly organisation: Pick<FlowOrganisation, "edit">;

@@ -9,12 +9,12 @@ import {
 	PublishFlowBody,
 	PublishPreviewReply,
 } from "@switchyard/spec";
+import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
 import { emptyFlow } from "../flow-document.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { Publications } from "../publications.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 
 export interface PublishServices {
 	readonly flows: Pick<FlowStore, "get" | "version">;

@@ -1,8 +1,8 @@
 import { ValidateFlowReply } from "@switchyard/spec";
-import type { FlowChecks } from "../flow-checks.ts";
-import type { FlowStore } from "../flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
+import type { FlowChecks } from "../flow-checks.ts";
+import type { FlowStore } from "../flow-store.ts";
 
 export interface ValidateServices {
 	readonly flows: Pick<FlowStore, "get">;

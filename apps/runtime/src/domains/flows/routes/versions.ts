@@ -1,7 +1,7 @@
 import { Flow, ListVersionsReply } from "@switchyard/spec";
-import type { FlowStore } from "../flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../flow-store.ts";
 
 export interface VersionServices {
 	readonly flows: Pick<FlowStore, "versions" | "version">;

@@ -1,9 +1,9 @@
 import { Flow, ListTemplatesReply } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import { TemplateParameters } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
 import { installTemplate } from "../templates/install-template.ts";
 import { TEMPLATES } from "../templates/templates.ts";
-import { TemplateParameters } from "../../../platform/http/parameters.ts";
 
 /** Flows to begin with. */
 export function templateRoutes(app: Http, { flows }: { readonly flows: FlowStore }): void {

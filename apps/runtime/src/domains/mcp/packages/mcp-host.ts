@@ -2,7 +2,6 @@ import { hash, randomUUID } from "node:crypto";
 import type { Samplings } from "@switchyard/host";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { McpOffer, NodeExecute, NodeResult, NodeSpec } from "@switchyard/spec";
-import type { McpCall, McpOffering, McpServer, McpServers } from "../mcp-servers.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -10,6 +9,7 @@ import type {
 	RuntimeFrameType,
 } from "../../../platform/bridge/bridge-connection.ts";
 import { canonicalJson } from "../../../platform/bridge/canonical-json.ts";
+import type { McpCall, McpOffering, McpServer, McpServers } from "../mcp-servers.ts";
 import { otherNodeTypes } from "./other-node-types.ts";
 import { toolNodeType } from "./tool-node-type.ts";
 

@@ -1,6 +1,6 @@
 import type { McpOffer } from "@switchyard/spec";
-import type { McpServers } from "../mcp-servers.ts";
 import type { BridgeService } from "../../../platform/bridge/bridge-connection.ts";
+import type { McpServers } from "../mcp-servers.ts";
 import { McpHost } from "./mcp-host.ts";
 
 /** Serves what connected MCP servers offer as packages of node types, for as long as they are connected. */

@@ -8,12 +8,12 @@ import {
 	type NodeSpec,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { McpPackages } from "../packages/mcp-packages.ts";
-import { lookAlikeOf } from "../../packages/hosts/look-alike.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { McpServer, McpServers } from "../mcp-servers.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { CALLBACK } from "../../credentials/routes/oauth-callback.ts";
+import { lookAlikeOf } from "../../packages/hosts/look-alike.ts";
+import type { McpServer, McpServers } from "../mcp-servers.ts";
+import type { McpPackages } from "../packages/mcp-packages.ts";
 
 export interface McpServices {
 	readonly mcpServers: McpServers;

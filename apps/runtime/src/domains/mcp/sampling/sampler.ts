@@ -2,8 +2,8 @@ import type { CreateMessageRequestParams, CreateMessageResult } from "@modelcont
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import { AppError, type McpSampling } from "@switchyard/spec";
-import type { McpCall } from "../mcp-servers.ts";
 import { notAnswered } from "../elicitation/input-rounds.ts";
+import type { McpCall } from "../mcp-servers.ts";
 import { messagesOf, samplingResultOf, settingFor } from "./sampling.ts";
 import type { SamplingBudget } from "./sampling-budget.ts";
 

@@ -4,11 +4,11 @@ import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError, type BackupReply } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
+import type { SqliteDatabase } from "../../../platform/database/sqlite/open-sqlite.ts";
 import { isNoRoom } from "../../../platform/files/blobs/blob-error.ts";
 import { bytesIn } from "../../../platform/files/blobs/bytes-in.ts";
-import type { SqliteDatabase } from "../../../platform/database/sqlite/open-sqlite.ts";
-import type { Sweeper } from "../retention/sweeper.ts";
 import { copyOntoDisk, syncPath, syncPrivately } from "../../../platform/files/copy-file.ts";
+import type { Sweeper } from "../retention/sweeper.ts";
 import { copyValues } from "./copy-values.ts";
 
 /** The ending of a backup that is not complete. */

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../../../../test/support/temporary-database.ts";
+import {
+	openTemporaryDatabase,
+	type TemporaryDatabase,
+} from "../../../../test/support/temporary-database.ts";
 import { StoreProbe } from "./store-probe.ts";
 
 let temporary: TemporaryDatabase;

@@ -1,5 +1,5 @@
-import type { Outbox } from "./open-outbox.ts";
 import type { BuiltInCredential } from "../../../platform/secrets/secret-store.ts";
+import type { Outbox } from "./open-outbox.ts";
 
 /** Lets the example flows send mail on a machine where nothing is configured. */
 export function outboxCredential({ credential }: Outbox, updatedAt: number): BuiltInCredential {

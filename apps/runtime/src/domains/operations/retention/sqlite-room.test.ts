@@ -3,7 +3,10 @@ import { existsSync } from "node:fs";
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../../../../test/support/temporary-database.ts";
+import {
+	openTemporaryDatabase,
+	type TemporaryDatabase,
+} from "../../../../test/support/temporary-database.ts";
 import { blobPath } from "../../../platform/files/blobs/blob-path.ts";
 import { systemClock } from "../../../platform/host-driver/system-clock.ts";
 import { createRunIds } from "../../../platform/journal/run-id.ts";

@@ -1,6 +1,6 @@
 import { BackupReply } from "@switchyard/spec";
-import type { Backups } from "../backup/backups.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import type { Backups } from "../backup/backups.ts";
 
 export interface BackupServices {
 	readonly backups: Pick<Backups, "make">;

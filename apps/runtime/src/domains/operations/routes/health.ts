@@ -1,6 +1,6 @@
 import { HealthReply, LivenessReply, ReadinessReply } from "@switchyard/spec";
-import type { Health } from "../health/health.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import type { Health } from "../health/health.ts";
 
 export interface HealthServices {
 	readonly health: Pick<Health, "report" | "readiness">;

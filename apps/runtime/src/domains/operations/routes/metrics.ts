@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AppError } from "@switchyard/spec";
-import type { Http } from "../../../platform/http/http.ts";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 export interface MetricsServices {

@@ -1,7 +1,7 @@
 import { OutboxReply } from "@switchyard/spec";
-import type { Outbox } from "../outbox/open-outbox.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Outbox } from "../outbox/open-outbox.ts";
 
 export interface OutboxServices {
 	readonly outbox: Pick<Outbox, "list" | "clear">;

@@ -1,10 +1,10 @@
 import type { AgentToolsReply, ListPackagesReply, NodeTypesReply } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { LiveClient } from "../../runs/live/testing/live-client.ts";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { agentFlow, stepFlow } from "../../../../test/support/bridge/echo-flows.ts";
 import { ECHO } from "../../../../test/support/bridge/package-client.ts";
 import { TOKEN } from "../../../../test/support/temporary-app.ts";
+import { LiveClient } from "../../runs/live/testing/live-client.ts";
 
 const server = BridgeServer.forAll();
 const watchers: LiveClient[] = [];

@@ -5,8 +5,8 @@ import {
 	type NodeSpec,
 	type PackageSummary,
 } from "@switchyard/spec";
-import type { OptionalPackages } from "../registry/optional-packages.ts";
 import type { BridgeConnection, PeerStats } from "../../../platform/bridge/bridge-connection.ts";
+import type { OptionalPackages } from "../registry/optional-packages.ts";
 import type { RemotePackages } from "./remote-packages.ts";
 
 export interface PackageListing {

@@ -19,7 +19,6 @@ import {
 	type SpecsChanged,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { purposeMissing } from "../../../platform/http/purpose-missing.ts";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -28,6 +27,7 @@ import type {
 	PeerStats,
 } from "../../../platform/bridge/bridge-connection.ts";
 import { badFrame, bridgeError, toForbidden } from "../../../platform/bridge/bridge-errors.ts";
+import { purposeMissing } from "../../../platform/http/purpose-missing.ts";
 import { callPackage } from "./call-package.ts";
 import type { HostCalls } from "./host-calls.ts";
 import type { HostReservation } from "./host-reservation.ts";

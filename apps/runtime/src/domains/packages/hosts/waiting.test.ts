@@ -1,10 +1,10 @@
 import type { StepHeld } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
-import { LiveClient } from "../../runs/live/testing/live-client.ts";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { agentFlow, stepFlow } from "../../../../test/support/bridge/echo-flows.ts";
 import { ECHO, type PackageClient } from "../../../../test/support/bridge/package-client.ts";
 import { TOKEN } from "../../../../test/support/temporary-app.ts";
+import { LiveClient } from "../../runs/live/testing/live-client.ts";
 
 const server = BridgeServer.forAll({
 	SWITCHYARD_PACKAGE_WAIT_SECONDS: "60,Brief=1,Never=0",

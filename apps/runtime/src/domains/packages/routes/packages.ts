@@ -1,8 +1,8 @@
 import { AgreePackageReply, AppError, ListPackagesReply } from "@switchyard/spec";
 import { Type } from "typebox";
+import type { Http } from "../../../platform/http/http.ts";
 import { listPackages, type PackageListing } from "../hosts/list-packages.ts";
 import type { RemotePackages } from "../hosts/remote-packages.ts";
-import type { Http } from "../../../platform/http/http.ts";
 
 export interface PackageServices extends PackageListing {
 	readonly packages: Pick<RemotePackages, "hostsOf" | "isAvailable" | "known" | "agree">;

@@ -6,7 +6,12 @@ import type { ListPackagesReply } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stepFlow } from "../../../../test/support/bridge/echo-flows.ts";
 import { ECHO, PackageClient } from "../../../../test/support/bridge/package-client.ts";
-import { HOST as NAME, startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";
+import {
+	HOST as NAME,
+	startTemporaryApp,
+	type TemporaryApp,
+	TOKEN,
+} from "../../../../test/support/temporary-app.ts";
 
 const HOST = fileURLToPath(new URL("../../../../test/support/bridge/stdio-host.ts", import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
-import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
 import type { BridgeHub } from "../../../platform/bridge/bridge-hub.ts";
+import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
 import { type InstalledPackage, readPackages } from "./package-manifest.ts";
 import { SupervisedHost } from "./supervised-host.ts";
 

@@ -1,16 +1,16 @@
 import { Id, ToolPublicationName } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import type { McpEndpoint } from "../mcp/mcp-endpoint.ts";
 import { flowOffer, type Offers } from "../offers.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import { goneSignal } from "../../../platform/http/gone-signal.ts";
 
 export interface McpServices {
 	readonly mcpEndpoint: McpEndpoint;
 	readonly offers: Pick<Offers, "get" | "tools">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 const CLOSED = { additionalProperties: false } as const;
@@ -19,10 +19,10 @@ const OfFlow = Type.Object({ flow: Id }, CLOSED);
 
 /** The tool publications, and what each published flow offers by itself, by the Model Context Protocol, over streamable HTTP. */
 export async function mcpRoutes(app: Http, services: McpServices): Promise<void> {
-	const { mcpEndpoint, offers, sessions } = services;
+	const { mcpEndpoint, offers, principals } = services;
 	const methods: HTTPMethods[] = ["GET", "POST", "DELETE"];
 	const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
-		const principal = sessions.principalOf(request)?.id ?? "";
+		const principal = principals.principalOf(request)?.id ?? "";
 		const text = typeof request.body === "string" ? request.body : undefined;
 		const caller = { publication: name, principal };
 		return reply.send(await mcpEndpoint.answer(caller, webRequest(request, reply), text));

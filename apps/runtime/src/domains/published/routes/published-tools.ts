@@ -10,24 +10,24 @@ import {
 } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { unknownTool } from "../../calls/call-errors.ts";
+import { attachment } from "../../../platform/http/attachment.ts";
+import { BYTES_REPLY, OCTETS } from "../../../platform/http/bytes-reply.ts";
+import { goneSignal } from "../../../platform/http/gone-signal.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { httpFailure, idempotencyKey } from "../../../platform/http/http-reply.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
+import { unknownTool } from "../../calls/call-errors.ts";
+import { orRefusal } from "../../files/routes/file-refusal.ts";
 import { openApiOf } from "../openapi.ts";
 import type { PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { resultParts } from "../result-files.ts";
 import type { ToolPublications } from "../tool-publications.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
-import { attachment } from "../../../platform/http/attachment.ts";
-import { BYTES_REPLY, OCTETS } from "../../../platform/http/bytes-reply.ts";
-import { orRefusal } from "../../files/routes/file-refusal.ts";
-import { goneSignal } from "../../../platform/http/gone-signal.ts";
 
 export interface PublishedToolServices {
 	readonly toolPublications: Pick<ToolPublications, "get" | "tools">;
 	readonly publishedCalls: Pick<PublishedCalls, "call" | "find" | "given">;
 	readonly files: Pick<WorkspaceFiles, "open">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 	readonly version: string;
 }
 
@@ -47,12 +47,12 @@ const NamedCall = Type.Object({ publication: ToolPublicationName, call: RunId },
 
 /** The tool publications over plain HTTP. */
 export function publishedToolRoutes(app: Http, services: PublishedToolServices): void {
-	const { toolPublications, publishedCalls, files, sessions, version } = services;
+	const { toolPublications, publishedCalls, files, principals, version } = services;
 	const config = { access: "call-published-tools", outside: true } as const;
 	const tags = ["Published tools"];
 	const callerOf = (request: FastifyRequest, publication: string) => ({
 		publication,
-		principal: sessions.principalOf(request)?.id ?? "",
+		principal: principals.principalOf(request)?.id ?? "",
 	});
 
 	app.get(

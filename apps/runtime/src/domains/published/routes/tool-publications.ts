@@ -5,9 +5,9 @@ import {
 	ToolPublicationSummary,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { ToolPublications } from "../tool-publications.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import type { ToolPublications } from "../tool-publications.ts";
 
 const Named = Type.Object({ publication: ToolPublicationName }, { additionalProperties: false });
 

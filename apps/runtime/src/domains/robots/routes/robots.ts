@@ -15,11 +15,11 @@ import {
 	UpdateRobotBody,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
 import { offeredTools } from "../offered-tools.ts";
 import type { RobotStore } from "../robot-store.ts";
-import { Done } from "../../../platform/http/done.ts";
 
 export interface RobotServices {
 	readonly robots: RobotStore;

@@ -72,7 +72,7 @@ it("takes a schema, a handler and one command: the tool is then a node, a step a
 }, async () => {
 	const folder = await copyOfProject();
 	await appendFile(join(folder, "packages/registry/tools.yaml"), SCHEMA);
-	await writeFile(join(folder, "apps/runtime/src/workspace/tools/add-numbers.ts"), HANDLER);
+	await writeFile(join(folder, "apps/runtime/src/domains/robots/workspace/tools/add-numbers.ts"), HANDLER);
 	await promisify(execFile)(process.execPath, [join(ROOT, "scripts/registry/write.ts"), folder]);
 
 	const server = await ServerProcess.start(

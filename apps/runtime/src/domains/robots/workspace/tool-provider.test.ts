@@ -3,11 +3,11 @@ import type { ExecutionContext } from "@switchyard/node-kit";
 import { allToolNames } from "@switchyard/registry";
 import { AppError, type SearchWorkspaceReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDocuments } from "../../documents/open-documents.ts";
-import type { RobotStore } from "../robot-store.ts";
 import { answers, desk, McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
 import { openTemporaryDatabase } from "../../../../test/support/temporary-database.ts";
+import { openDocuments } from "../../documents/open-documents.ts";
 import { openWork } from "../../work-items/open-work.ts";
+import type { RobotStore } from "../robot-store.ts";
 import { ToolProvider } from "./tool-provider.ts";
 
 /** The one robot tool that is called here finds the database away. */

@@ -1,9 +1,9 @@
 import type { RegistryDefinition } from "@switchyard/registry";
 import type { CallerFolder } from "../../calls/programs/caller-folders.ts";
-import type { WorkspaceSearch } from "../../search/workspace-search.ts";
 import type { KeptTexts } from "../../documents/open-documents.ts";
-import type { RobotStore } from "../robot-store.ts";
+import type { WorkspaceSearch } from "../../search/workspace-search.ts";
 import type { Work } from "../../work-items/open-work.ts";
+import type { RobotStore } from "../robot-store.ts";
 
 /** What the handlers of tools work with; each takes what it needs. A part that a new tool needs is added here and in `open-services.ts`. */
 export interface WorkspaceServices extends KeptTexts, Pick<Work, "workItems" | "workLeases"> {

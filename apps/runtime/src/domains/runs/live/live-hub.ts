@@ -1,11 +1,11 @@
 import type { Runs } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
+import { Heartbeat } from "../../../platform/http/heartbeat.ts";
 import type { FlowChange, FlowStore } from "../../flows/flow-store.ts";
 import { FlowListFeed } from "./flow-list-feed.ts";
 import { Flusher } from "./flusher.ts";
 import { frame } from "./frames.ts";
-import { Heartbeat } from "../../../platform/http/heartbeat.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { People } from "./people.ts";
 import { Topics } from "./topics.ts";

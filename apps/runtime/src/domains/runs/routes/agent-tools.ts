@@ -1,9 +1,9 @@
 import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
 import { toolFacts } from "@switchyard/host";
 import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowNodeParameters } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
 
 export interface AgentToolServices {
 	readonly flows: Pick<FlowStore, "get">;

@@ -1,15 +1,15 @@
 import { AppError, covers } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 
 export interface LiveServices {
 	readonly live: LiveHub;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** The live view of runs and flows. */
-export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
+export function liveRoutes(app: Http, { live, principals }: LiveServices): void {
 	app.route({
 		method: "GET",
 		url: "/live",
@@ -23,6 +23,6 @@ export function liveRoutes(app: Http, { live, sessions }: LiveServices): void {
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
 		wsHandler: (socket, request) =>
-			live.accept(socket, () => covers(sessions.principalOf(request)?.grants ?? [], "administer")),
+			live.accept(socket, () => covers(principals.principalOf(request)?.grants ?? [], "administer")),
 	});
 }

@@ -7,9 +7,9 @@ import {
 	RunAgainReply,
 	RunTestQuery,
 } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
+import type { FlowStore } from "../../flows/flow-store.ts";
 
 export interface RerunServices {
 	readonly runs: Pick<Runs, "get">;

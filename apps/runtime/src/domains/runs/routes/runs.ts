@@ -13,8 +13,8 @@ import {
 	StopBody,
 } from "@switchyard/spec";
 import { Type } from "typebox";
-import type { Http } from "../../../platform/http/http.ts";
 import { Done } from "../../../platform/http/done.ts";
+import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../../../platform/http/parameters.ts";
 
 export interface RunServices {

@@ -1,17 +1,17 @@
 import type { Runs } from "@switchyard/host";
 import { covers, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
+import type { Http } from "../../../platform/http/http.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
+import { sessionsOfPart } from "../../browser/routes/sessions-of-part.ts";
 import type { KeptSessions } from "../../browser/sessions/kept-sessions.ts";
 import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
 import type { RobotStore } from "../../robots/robot-store.ts";
 import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import { plainStartOf } from "./plain-start.ts";
-import { sessionsOfPart } from "../../browser/routes/sessions-of-part.ts";
 import { startOf } from "./start-of.ts";
 
 export interface StartRunServices {
@@ -22,7 +22,7 @@ export interface StartRunServices {
 	readonly triggers: Pick<TriggerSupervisor, "kinds">;
 	readonly runs: Pick<Runs, "start" | "waitForEnd">;
 	readonly robots: Pick<RobotStore, "refuseOthers">;
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 	readonly keptSessions: Pick<KeptSessions, "list">;
 }
 
@@ -49,7 +49,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 		},
 		async (request, reply) => {
 			const { params, query, body } = request;
-			const { id: by = "", grants = [] } = services.sessions.principalOf(request) ?? {};
+			const { id: by = "", grants = [] } = services.principals.principalOf(request) ?? {};
 			services.robots.refuseOthers(params.flow, grants);
 			// People and programs that may change a flow may also try its draft, and parts of it.
 			const flow = covers(grants, "administer")

@@ -1,8 +1,8 @@
 import { AppError, coversAll, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
-import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import type { Principal } from "../../../platform/http/access-tokens.ts";
+import type { Http } from "../../../platform/http/http.ts";
+import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";
 
 export interface SearchServices {
 	readonly search: Pick<WorkspaceSearch, "search">;

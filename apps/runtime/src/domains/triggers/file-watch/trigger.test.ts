@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../../../../test/support/temporary-database.ts";
+import {
+	openTemporaryDatabase,
+	type TemporaryDatabase,
+} from "../../../../test/support/temporary-database.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
 import { createTrigger } from "./trigger.ts";
 import { STABLE_MS } from "./watched-folder.ts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { syncPath } from "../../../platform/files/copy-file.ts";
 import { systemCode } from "../../../platform/errors/system-code.ts";
+import { syncPath } from "../../../platform/files/copy-file.ts";
 
 /** What a run is started with for a form that was sent. */
 export interface SubmissionStart {

@@ -1,8 +1,8 @@
 import { type TemporaryWorkspace, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { AUTHORITY, SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createNetwork } from "../../../platform/egress/network.ts";
 import { DOVECOT, Dovecot } from "../../../../test/support/dovecot.ts";
+import { createNetwork } from "../../../platform/egress/network.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
 import { createTrigger } from "./trigger.ts";
 

@@ -1,9 +1,9 @@
 import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
+import type { Http } from "../../../platform/http/http.ts";
+import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import type { TriggerSupervisor } from "../trigger-supervisor.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 
 export interface TriggerRouteServices {
 	readonly flows: Pick<FlowStore, "get">;

@@ -2,9 +2,12 @@ import { custom, flow, node } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+	openTemporaryDatabase,
+	type TemporaryDatabase,
+} from "../../../../test/support/temporary-database.ts";
 import { FlowStore } from "../../flows/flow-store.ts";
 import { Publications } from "../../flows/publications.ts";
-import { openTemporaryDatabase, type TemporaryDatabase } from "../../../../test/support/temporary-database.ts";
 import { HookIndex } from "./hook-index.ts";
 
 const nodeTypes = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));

@@ -4,9 +4,9 @@ import { custom } from "@switchyard/flow/testing";
 import type { FlowNode } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { readOrCreateKey } from "../../../platform/secrets/key-file.ts";
 import { sealRecord } from "../../../platform/secrets/sealed-record.ts";
-import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
 let server: TemporaryApp;
 

@@ -1,8 +1,8 @@
 import { ImportWorkItemsBody, ImportWorkItemsReply, PreviewWorkItemsReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
+import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import { itemsOfCsv } from "../import-csv.ts";
 import { previewCsv } from "../preview-csv.ts";
-import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import type { WorkItemServices } from "./items.ts";
 import { labelOfAdded } from "./label-of-added.ts";
 
@@ -10,7 +10,7 @@ import { labelOfAdded } from "./label-of-added.ts";
 const TABLE_LIMIT = 16 * 1024 * 1024;
 
 /** Items of a queue from tables. */
-export function workItemImportRoutes(app: Http, { workItems, sessions }: WorkItemServices): void {
+export function workItemImportRoutes(app: Http, { workItems, principals }: WorkItemServices): void {
 	const table = { tags: ["Work items"], params: WorkQueueParameters, body: ImportWorkItemsBody };
 
 	app.post(
@@ -27,7 +27,7 @@ export function workItemImportRoutes(app: Http, { workItems, sessions }: WorkIte
 		},
 		async (request) => {
 			const items = await itemsOfCsv(request.body);
-			const label = labelOfAdded(sessions, request);
+			const label = labelOfAdded(principals, request);
 			const added = await workItems.addMissing(request.params.queue, items, label);
 			return { added, existing: items.length - added };
 		},

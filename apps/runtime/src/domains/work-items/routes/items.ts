@@ -10,23 +10,23 @@ import {
 	WorkItemReply,
 } from "@switchyard/spec";
 import { Type } from "typebox";
+import { attachment } from "../../../platform/http/attachment.ts";
+import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Sessions } from "../../access/sign-in/sessions.ts";
+import { numbersIn } from "../../../platform/http/numbers-in.ts";
+import { WorkItemParameters, WorkQueueParameters } from "../../../platform/http/parameters.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import { csvOfItems } from "../export-csv.ts";
 import type { ItemFilter } from "../item-rows.ts";
 import type { Work } from "../open-work.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { attachment } from "../../../platform/http/attachment.ts";
-import { numbersIn } from "../../../platform/http/numbers-in.ts";
-import { WorkItemParameters, WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import { labelOfAdded } from "./label-of-added.ts";
 
 export interface WorkItemServices extends Pick<Work, "workItems"> {
-	readonly sessions: Pick<Sessions, "principalOf">;
+	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** The items of queues. */
-export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServices): void {
+export function workItemRoutes(app: Http, { workItems, principals }: WorkItemServices): void {
 	const config = { access: "administer" } as const;
 	const tags = ["Work items"];
 	const ofQueue = { tags, params: WorkQueueParameters };
@@ -63,7 +63,7 @@ export function workItemRoutes(app: Http, { workItems, sessions }: WorkItemServi
 		async (request, reply) => {
 			const { params, body } = request;
 			reply.code(201);
-			return await workItems.add(params.queue, body, { label: labelOfAdded(sessions, request) });
+			return await workItems.add(params.queue, body, { label: labelOfAdded(principals, request) });
 		},
 	);
 

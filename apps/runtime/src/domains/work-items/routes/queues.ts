@@ -5,11 +5,11 @@ import {
 	WorkHistoryReply,
 	WorkQueue,
 } from "@switchyard/spec";
+import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import type { Work } from "../open-work.ts";
 import { type QueueUseOptions, refuseUsed } from "../queue-use.ts";
-import { Done } from "../../../platform/http/done.ts";
-import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 
 /** Queues of work items. */
 export function workQueueRoutes(

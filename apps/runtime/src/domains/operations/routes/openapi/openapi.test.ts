@@ -8,7 +8,12 @@ import { promisify } from "node:util";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HOST, startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../../test/support/temporary-app.ts";
+import {
+	HOST,
+	startTemporaryApp,
+	type TemporaryApp,
+	TOKEN,
+} from "../../../../../test/support/temporary-app.ts";
 
 const run = promisify(execFile);
 

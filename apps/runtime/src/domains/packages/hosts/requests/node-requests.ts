@@ -11,10 +11,10 @@ import {
 	type NodeResponse,
 	type NodeSpec,
 } from "@switchyard/spec";
-import { shapeError } from "../../../../platform/errors/shape-error.ts";
 import type { BridgeConnection } from "../../../../platform/bridge/bridge-connection.ts";
 import { bridgeError } from "../../../../platform/bridge/bridge-errors.ts";
 import { FrameTooLargeError } from "../../../../platform/bridge/peer.ts";
+import { shapeError } from "../../../../platform/errors/shape-error.ts";
 import { fileWork, READING } from "./file-work.ts";
 import type { MethodWork } from "./method-work.ts";
 import { modelWork } from "./model-work.ts";

@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import type { Event, Flow, Message } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type ModelServer, startModelServer } from "../../../../platform/models/testing/model-server.ts";
-import type { ServedAnswer } from "../../../../platform/models/testing/served-answer.ts";
 import { BridgeServer } from "../../../../../test/support/bridge/bridge-server.ts";
 import { DeadlyProxy } from "../../../../../test/support/bridge/deadly-proxy.ts";
 import { killed } from "../../../../../test/support/bridge/go-package.ts";
 import { PROBE_HOSTS, type ProbeHost, startProbe } from "../../../../../test/support/bridge/probe-hosts.ts";
+import { type ModelServer, startModelServer } from "../../../../platform/models/testing/model-server.ts";
+import type { ServedAnswer } from "../../../../platform/models/testing/served-answer.ts";
 
 const server = BridgeServer.forAll({ SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" });
 const KEY = "sk-canary-of-a-model";

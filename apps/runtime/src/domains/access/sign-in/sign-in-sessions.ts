@@ -1,40 +1,33 @@
 import { randomBytes } from "node:crypto";
-import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
-import type { Http } from "../../../platform/http/http.ts";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";
+import type { Principals } from "../../../platform/http/principal.ts";
 import { type SignInCode, SignInCodes } from "./codes.ts";
 import { SignedOutSessions } from "./signed-out.ts";
 
 /** How long a browser stays signed in, in seconds. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-export interface SessionOptions {
+export interface SignInOptions {
 	/** What programs prove themselves with. */
 	readonly tokens: Pick<AccessTokens, "find">;
-	/** Signs the cookies; the same after a restart, so that people stay signed in. */
-	readonly cookieKey: Buffer;
 	/** The file that remembers who signed out. */
 	readonly signedOutFile: string;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
 
-/** Who callers prove to be, and how people sign in and out. */
-export interface Sessions {
-	/** The person or program that sent a request; `undefined` for a stranger. */
-	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
-	/** The same by an `Authorization` header alone. */
-	readonly principalOfHeader: (authorization: string | undefined) => Principal | undefined;
+/** Signs people in and out, and tells who callers prove to be. */
+export interface SignInSessions extends Principals {
 	readonly mintCode: () => SignInCode;
 	/** False, and nothing is changed, when the code is wrong, used or expired. */
 	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => boolean;
 	readonly signOut: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-export async function addSessions(app: Http, options: SessionOptions): Promise<Sessions> {
-	await app.register(fastifyCookie, { secret: options.cookieKey });
+/** Sessions are signed cookies, which the server of the requests reads and signs. */
+export function signInSessions(options: SignInOptions): SignInSessions {
 	const codes = new SignInCodes(options.now);
 	const signedOut = new SignedOutSessions(options.signedOutFile, options.now);
 	const principalOfHeader = (authorization: string | undefined) => {

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fastifyCookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "../../../platform/http/http.ts";
-import { addSessions, type Sessions } from "./sessions.ts";
+import { type SignInSessions, signInSessions } from "./sign-in-sessions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = 1_800_000_000_000;
@@ -13,15 +14,15 @@ const HOST = "127.0.0.1:4870";
 let folder: string;
 let now: number;
 let app: Http;
-let sessions: Sessions;
+let sessions: SignInSessions;
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
 	now = START;
 	app = Fastify();
-	sessions = await addSessions(app, {
+	await app.register(fastifyCookie, { secret: Buffer.alloc(32, 7) });
+	sessions = signInSessions({
 		tokens: { find: (token) => (token === "good" ? { id: "program", grants: [] } : undefined) },
-		cookieKey: Buffer.alloc(32, 7),
 		signedOutFile: join(folder, "signed-out"),
 		now: () => now,
 	});

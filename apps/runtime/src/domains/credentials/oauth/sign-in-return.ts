@@ -1,0 +1,6 @@
+/**
+ * Ends the sign-in that a service sends a person's browser back from, and returns what can be used now, such as "The tools of shop";
+ * `undefined` for a sign-in that another part began.
+ * @throws AppError `OAUTH_REFUSED`
+ */
+export type SignInReturn = (parameters: URLSearchParams) => Promise<string | undefined>;
