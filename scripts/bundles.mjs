@@ -37,6 +37,7 @@ const BESIDE_HOSTS = [
 /** Modules of the server that are imported by the addresses of their files. */
 const SERVER = [
 	"apps/runtime/src/start-server.ts",
+	"apps/runtime/src/domains/*/index.ts",
 	"apps/runtime/src/domains/triggers/*/trigger.ts",
 	"apps/runtime/src/domains/robots/workspace/tools/*.ts",
 	"apps/runtime/src/domains/documents/meaning/vectors/vector-thread.ts",

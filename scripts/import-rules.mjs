@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Visitor } from "@swc/core/Visitor.js";
 import { roomRules } from "./room-rules.mjs";
 
@@ -134,40 +134,19 @@ const HOST_ROOMS = {
 const PLATFORM_ROOMS = {
 	errors: [],
 	egress: [],
+	nodes: [],
 	files: ["errors"],
 	http: ["errors"],
-	process: ["egress"],
 	bridge: ["http", "errors"],
 	database: ["files", "errors"],
 	secrets: ["database", "errors"],
-	journal: ["database", "process"],
+	journal: ["database"],
 	models: ["secrets"],
 	"host-driver": ["journal", "database", "errors"],
 };
 
-/** The domains of the server, each with those that it needs. All of them may import the platform. */
-const DOMAINS = {
-	access: [],
-	browser: [],
-	calls: [],
-	costs: [],
-	files: [],
-	search: [],
-	operations: ["search"],
-	flows: ["search"],
-	approvals: ["flows"],
-	documents: ["costs", "flows", "search"],
-	gallery: ["flows"],
-	packages: ["flows"],
-	published: ["calls", "files", "flows"],
-	triggers: ["flows"],
-	"work-items": ["flows"],
-	credentials: ["packages"],
-	robots: ["calls", "documents", "flows", "search", "work-items"],
-	mcp: ["credentials", "packages"],
-	runs: ["browser", "flows", "robots", "triggers"],
-	chat: ["approvals", "calls", "flows", "runs"],
-};
+/** The domains of the server, each with those that its definition needs. */
+const DOMAINS = domainsWithNeeds("apps/runtime/src/domains");
 
 // The parser knows `using`, its visitor does not yet; for imports it is a declaration like any other.
 const visitStatement = Visitor.prototype.visitStatement;
@@ -180,6 +159,25 @@ Visitor.prototype.visitStatement = function (statement) {
 	this.visitVariableDeclarators(decls);
 	return statement;
 };
+
+/**
+ * Reads what each domain needs in its definition, and lets it import that and what defines a domain.
+ * @param {string} folder
+ * @returns {Record<string, string[]>}
+ */
+function domainsWithNeeds(folder) {
+	const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.includes(".")) : [];
+	return Object.fromEntries(
+		names.map((name) => {
+			const [, needs = ""] =
+				/\bneeds: \[([^\]]*)\]/.exec(readFileSync(`${folder}/${name}/index.ts`, "utf8")) ?? [];
+			const needed = [...needs.matchAll(/\w+/g)].map(([word]) =>
+				word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+			);
+			return [name, ["domain.ts", ...needed]];
+		}),
+	);
+}
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 const rules = {

@@ -6,8 +6,8 @@ import { parseSync } from "@swc/core";
 
 const USAGE = `Usage: npm run structure -- [--arrows] [--feature WORD]... [FOLDER]
 
-Prints the rooms of apps/runtime/src or of another folder. A room is a folder; a folder that holds nothing but folders is a group, and its folders are
-rooms. An arrow leads from a room to one that it imports. Tests, their support and packages are left out.
+Prints the rooms of apps/runtime/src or of another folder. A room is a folder; a folder that holds more folders than files is a group, and its folders
+are rooms. An arrow leads from a room to one that it imports. Tests, their support and packages are left out.
 
   --arrows        prints each arrow with its imports
   --feature WORD  prints the rooms of the files whose path holds the word; may be repeated`;
@@ -42,8 +42,11 @@ const reach = new Map([TOP, ...rooms].map((room) => [room, reachableFrom(room)])
 const floors = floorsOfRooms();
 
 const top = Math.max(...floors.values());
+const isRoom = (/** @type {string} */ name) => !name.startsWith("(");
 const count = [...arrows.values()].reduce((sum, targets) => sum + targets.size, 0);
-console.log(`${folder}: ${files.length} files, ${rooms.length} rooms, ${top + 1} floors, ${count} arrows`);
+console.log(
+	`${folder}: ${files.length} files, ${rooms.filter(isRoom).length} rooms, ${top + 1} floors, ${count} arrows`,
+);
 for (let floor = top; floor >= 0; floor--)
 	console.log(`  ${floor}  ${rooms.filter((room) => floors.get(room) === floor).join(" · ")}`);
 const circles = new Set(rooms.map((room) => circleOf(room).join(" ↔ ")).filter((circle) => circle !== ""));
@@ -67,14 +70,16 @@ function foldersIn(path) {
 
 /** @param {string} path */
 function isGroup(path) {
-	return readdirSync(path, { withFileTypes: true }).every((entry) => entry.isDirectory());
+	const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !TEST_CODE.test(name));
+	const folders = entries.filter((entry) => entry.isDirectory());
+	return folders.length > entries.length - folders.length;
 }
 
 /** @param {string} file */
 function roomOf(file) {
 	const parts = file.split("/");
 	const depth = groups.includes(parts[0] ?? "") ? 2 : 1;
-	return parts.length > depth ? parts.slice(0, depth).join("/") : TOP;
+	return parts.length > depth ? parts.slice(0, depth).join("/") : parts.length === 1 ? TOP : `(${parts[0]})`;
 }
 
 function importsBetweenRooms() {

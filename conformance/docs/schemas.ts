@@ -20,8 +20,8 @@ import {
 	ToolPublicationSettings,
 	ToolResult,
 } from "@switchyard/spec";
-import { CommandsFile } from "../../apps/runtime/src/domains/packages/commands/command-declaration.ts";
 import { PackageManifest } from "../../apps/runtime/src/domains/packages/stdio/package-manifest.ts";
+import { CommandsFile } from "../../apps/runtime/src/platform/nodes/commands/command-declaration.ts";
 
 /** The schemas that `json` blocks name, by these names. */
 export const SCHEMAS = new Map(

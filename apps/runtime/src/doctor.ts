@@ -5,7 +5,7 @@ import { checkKeys } from "./domains/operations/doctor/check-keys.ts";
 import { checkPackages } from "./domains/operations/doctor/check-packages.ts";
 import { checkPort } from "./domains/operations/doctor/check-port.ts";
 import { type CheckedStore, checkPostgres, checkSqlite } from "./domains/operations/doctor/check-store.ts";
-import { type Config, readConfig } from "./platform/process/config.ts";
+import { type Config, readConfig } from "./platform/config.ts";
 import { startRefusal } from "./start-refusal.ts";
 
 // Examines what a server would start with, or runs with, and prints a report in JSON. The command line runs this as a process.

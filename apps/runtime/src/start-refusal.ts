@@ -1,12 +1,12 @@
 import { statfsSync } from "node:fs";
-import { CommandsFileError } from "./domains/packages/commands/read-commands.ts";
+import { ConfigError } from "./platform/config.ts";
 import { DataLossError } from "./platform/database/evidence/data-loss-error.ts";
 import { DatabaseInUseError } from "./platform/database/in-use-error.ts";
 import { NewerDatabaseError } from "./platform/database/migrations/migrate.ts";
 import { FolderInUseError } from "./platform/database/sqlite/owner-lock.ts";
 import { primaryCode } from "./platform/database/sqlite/transaction.ts";
 import { DatabaseUnreachableError } from "./platform/database/unreachable-error.ts";
-import { ConfigError } from "./platform/process/config.ts";
+import { CommandsFileError } from "./platform/nodes/commands/read-commands.ts";
 import { KeyFileError } from "./platform/secrets/key-file.ts";
 
 /** Errors whose message is for the person who starts the server. */

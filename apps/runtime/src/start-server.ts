@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { type App, buildApp } from "./app.ts";
 import { signInLink } from "./domains/access/routes/session.ts";
-import { readConfig } from "./platform/process/config.ts";
-import { logDestination } from "./platform/process/log-destination.ts";
-import { createLogger } from "./platform/process/logger.ts";
+import { readConfig } from "./platform/config.ts";
+import { logDestination } from "./platform/log-destination.ts";
+import { createLogger } from "./platform/logger.ts";
 import { Redactor } from "./platform/secrets/redactor.ts";
 import { startRefusal } from "./start-refusal.ts";
 

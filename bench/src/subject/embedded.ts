@@ -6,7 +6,7 @@ import { createEmbeddedHost, type EmbeddedHost, type HostLimits, type Journal } 
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
-import { createRegistry } from "../../../apps/runtime/src/domains/packages/registry/registry.ts";
+import { createRegistry } from "../../../apps/runtime/src/platform/nodes/registry.ts";
 import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/platform/egress/network.ts";
 import { createAttachments } from "../../../apps/runtime/src/platform/files/attachments/create-attachments.ts";

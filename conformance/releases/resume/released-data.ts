@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import type { EmbeddedHost } from "@switchyard/host";
+import { runs } from "../../../apps/runtime/src/domains/runs/index.ts";
 import {
 	startTemporaryApp,
 	type TemporaryApp,
@@ -52,8 +54,8 @@ export class ReleasedData implements Served {
 		return `ws://127.0.0.1:${(this.#app.app.server.address() as AddressInfo).port}/bridge`;
 	}
 
-	get runs(): TemporaryApp["services"]["runs"] {
-		return this.#app.services.runs;
+	get runs(): EmbeddedHost {
+		return this.#app.faceOf(runs).runHost;
 	}
 
 	async send(

@@ -67,7 +67,7 @@ describe.each(DATA_FOLDERS)("%s, which an earlier version left", (name) => {
 		});
 		const { events } = await get<{ events: unknown[] }>(app, `/api/runs/${run.id}/events`);
 		expect(events).toHaveLength(run.seq);
-		expect(await app.services.secrets.open("shop", "text")).toEqual({ text: "a secret of the fixture" });
+		expect(await app.platform.secrets.open("shop", "text")).toEqual({ text: "a secret of the fixture" });
 	});
 
 	// Nothing could wait without an open step before.

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { buildApp } from "../../src/app.ts";
-import { readConfig } from "../../src/platform/process/config.ts";
-import { createLogger } from "../../src/platform/process/logger.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { Redactor } from "../../src/platform/secrets/redactor.ts";
 
 /**

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { type App, buildApp } from "../../src/app.ts";
-import { readConfig } from "../../src/platform/process/config.ts";
-import { createLogger } from "../../src/platform/process/logger.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { createLogger } from "../../src/platform/logger.ts";
 import { Redactor } from "../../src/platform/secrets/redactor.ts";
 import { migratedFolder } from "./migrated-folder.ts";
 

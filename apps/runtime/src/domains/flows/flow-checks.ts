@@ -8,8 +8,8 @@ import {
 	type Problem,
 } from "@switchyard/spec";
 
-/** Who knows of tools that are not what a person agreed to. */
-interface ToolChanges {
+/** Knows of tools that are not what a person agreed to. */
+export interface ToolChanges {
 	readonly isChanged: (type: string) => boolean;
 }
 
@@ -20,20 +20,24 @@ const CHANGED = {
 	warning: true,
 } as const;
 
-/** Who knows of node types whose optional package is not added. */
-interface Absences {
-	readonly absenceOf: (type: string) => { readonly message: string; readonly hint: string } | undefined;
+/** Whom the checks ask what is worth a warning. */
+export interface Warners {
+	readonly tools: () => readonly ToolChanges[];
+	/** Knows of node types whose optional package is not added. */
+	readonly optionalPackages: {
+		readonly absenceOf: (type: string) => { readonly message: string; readonly hint: string } | undefined;
+	};
 }
 
 /** Tells what keeps a flow from running. Documents are immutable, so each is looked through once. */
 export class FlowChecks {
 	readonly #nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly #warners: Warners | undefined;
 	#known = new WeakMap<Flow, Problem[]>();
-	#tools: ToolChanges | undefined;
-	#optionalPackages: Absences | undefined;
 
-	constructor(nodeTypes: ReadonlyMap<string, NodeSpec>) {
+	constructor(nodeTypes: ReadonlyMap<string, NodeSpec>, warners?: Warners) {
 		this.#nodeTypes = nodeTypes;
+		this.#warners = warners;
 	}
 
 	/** Every problem at once; the flow can run when all are warnings. */
@@ -45,22 +49,11 @@ export class FlowChecks {
 		return problems;
 	}
 
-	/** Has changes of tools, and packages that are not added, told of as warnings. */
-	warnOf({
-		tools,
-		optionalPackages,
-	}: {
-		readonly tools: ToolChanges;
-		readonly optionalPackages: Absences;
-	}): void {
-		this.#tools = tools;
-		this.#optionalPackages = optionalPackages;
-	}
-
 	/** Everything worth reporting to the person who edits the flow: its problems, and what does not keep it from running. */
 	findings(flow: Flow): Problem[] {
+		const changes = this.#warners?.tools() ?? [];
 		const changed = flow.nodes.filter((node) =>
-			this.#typesOf(node).some((type) => this.#tools?.isChanged(type)),
+			this.#typesOf(node).some((type) => changes.some((change) => change.isChanged(type))),
 		);
 		return [
 			...this.problems(flow),
@@ -71,7 +64,7 @@ export class FlowChecks {
 
 	/** The flow may be saved and published as before: a step of the node fails until the package is added. */
 	#absence({ id, type }: FlowNode): Problem[] {
-		const absence = this.#optionalPackages?.absenceOf(type);
+		const absence = this.#warners?.optionalPackages.absenceOf(type);
 		return absence === undefined ? [] : [{ code: "PACKAGE_ABSENT", ...absence, node: id, warning: true }];
 	}
 

@@ -4,6 +4,9 @@ import type { FlowStore } from "./flow-store.ts";
 import type { Publications } from "./publications.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";
 
+/** Namespace of the node types that flows are for others. */
+export const SUB_FLOWS = "Subflow";
+
 export interface SubFlowTypesOptions {
 	readonly flows: Pick<FlowStore, "withNodeType" | "get" | "watch">;
 	readonly publications: Pick<Publications, "flow" | "watch">;

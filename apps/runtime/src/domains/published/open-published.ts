@@ -21,7 +21,7 @@ export interface PublishedOptions {
 	readonly onUnreadable: NoteUnreadable;
 	readonly flows: Pick<Publications, "flow" | "watch">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly host: ToolSessions & Pick<Runs, "get" | "events" | "event">;
+	readonly runHost: ToolSessions & Pick<Runs, "get" | "events" | "event">;
 	/** Results may have files of it. */
 	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly service: CallService;
@@ -49,7 +49,7 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 		database,
 		onUnreadable,
 		flows,
-		host,
+		runHost,
 		files,
 		service,
 		programs,
@@ -61,7 +61,7 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const offered = new OfferedTools(options);
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
-	const calls = new PublishedCalls({ sessions: host, runs: host, service, programs });
+	const calls = new PublishedCalls({ sessions: runHost, runs: runHost, service, programs });
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const offers = new Offers({ publications, offered });
 	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, programs, files, version, onError });

@@ -1,4 +1,4 @@
-import type { Clock, Runs } from "@switchyard/host";
+import type { Clock } from "@switchyard/host";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
@@ -13,7 +13,6 @@ import { WorkspaceSearch } from "./workspace-search.ts";
 
 export interface SearchOptions {
 	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
-	readonly runs: Pick<Runs, "watch">;
 	/** Every node type that is known; others come and go in it. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** Finds by meaning too. */
@@ -26,13 +25,15 @@ export interface SearchOptions {
 export interface Search extends Pick<WorkspaceSearch, "search"> {
 	/** Begins to make what is missing, and to follow runs. */
 	readonly start: () => void;
+	/** Receives a run that began, went on or ended. */
+	readonly noteRun: (run: string, isOver: boolean) => void;
 	/** Node types came or went. */
 	readonly packagesChanged: () => void;
 	/** Resolves once nothing more is written. */
 	readonly stop: () => Promise<void>;
 }
 
-export function openSearch({ database, runs, nodeTypes, meaning, logger, clock }: SearchOptions): Search {
+export function openSearch({ database, nodeTypes, meaning, logger, clock }: SearchOptions): Search {
 	const sources = [
 		new SearchableFlows(database),
 		new SearchableRobots(database),
@@ -48,13 +49,9 @@ export function openSearch({ database, runs, nodeTypes, meaning, logger, clock }
 		start() {
 			index.start();
 			packages.refresh();
-			runs.watch({
-				events() {},
-				ephemeral() {},
-				summary: ({ id, endedAt }) => follower.note(id, endedAt !== undefined),
-			});
 			follower.start();
 		},
+		noteRun: (run, isOver) => follower.note(run, isOver),
 		packagesChanged: () => packages.refresh(),
 		stop: async () => {
 			await Promise.all([index.stop(), follower.stop(), packages.stop()]);

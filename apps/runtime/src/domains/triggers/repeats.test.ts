@@ -3,6 +3,9 @@ import type { RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
+import { flows } from "../flows/index.ts";
+import { runs } from "../runs/index.ts";
+import { triggers } from "./index.ts";
 import type { Trigger, TriggerKind } from "./trigger-kind.ts";
 import { TriggerRows } from "./trigger-rows.ts";
 import { TriggerSupervisor } from "./trigger-supervisor.ts";
@@ -24,8 +27,8 @@ afterEach(async () => {
 async function publish(type: string): Promise<void> {
 	const node = { id: "start", type, name: "Start", position: { x: 0, y: 0 }, params: {} };
 	const document = { formatVersion: 1, id: "f", name: "F", revision: 0, nodes: [node], wires: [] };
-	await server.services.flows.create({ document });
-	await server.services.publications.publish("f", 1);
+	await server.faceOf(flows).store.create({ document });
+	await server.faceOf(flows).publications.publish("f", 1);
 }
 
 /** Numbers that look random and are the same in every run of the test. */
@@ -49,18 +52,20 @@ it("what is delivered one to five times, in any order, starts one run each [Q-R8
 			await new Promise<void>((resolve) => given.signal.addEventListener("abort", () => resolve()));
 		},
 	};
-	await server.services.triggers.close();
+	await server.faceOf(triggers).supervisor.close();
 	await publish(kind.type);
-	const { publications, runs, nodeTypes } = server.services;
-	const supervisor = await TriggerSupervisor.open({
+	const { publications } = server.faceOf(flows);
+	const { runHost } = server.faceOf(runs);
+	const supervisor = new TriggerSupervisor({
 		publications,
-		runs,
-		nodeTypes,
+		runs: runHost,
+		nodeTypes: server.platform.nodeTypes,
 		kinds: [kind],
 		rows: new TriggerRows(memory.database),
 		logger: { warn: () => {} },
 		now: Date.now,
 	});
+	await supervisor.start();
 	const { fire } = await vi.waitFor(() => trigger ?? Promise.reject(new Error("not on yet")));
 	const deliveries = Array.from({ length: EVENTS }, (_, event) => Array(1 + (event % 5)).fill(event)).flat();
 	await Promise.all(
@@ -70,8 +75,8 @@ it("what is delivered one to five times, in any order, starts one run each [Q-R8
 		}),
 	);
 	await supervisor.close();
-	const { runs: started } = await runs.list({ flow: "f", limit: "100" });
-	const messages = await Promise.all(started.map(({ id }) => runs.get(id)));
+	const { runs: started } = await runHost.list({ flow: "f", limit: "100" });
+	const messages = await Promise.all(started.map(({ id }) => runHost.get(id)));
 	const numbers = messages.map((run) => Number(run?.message?.scheduled_at));
 	expect(numbers.sort((one, other) => one - other)).toEqual(
 		Array.from({ length: EVENTS }, (_, event) => event),
@@ -87,20 +92,20 @@ it("a schedule whose times passed while the server was off fires once, and says 
 	database.prepare("update published_flows set at = ? where flow = 'f'").run(scheduled);
 	database.close();
 	server = await startTemporaryApp({ folder: server.folder });
-	const runs = await vi.waitFor(async () => {
-		const list: RunSummary[] = (await server.services.runs.list({ flow: "f" })).runs;
+	const listed = await vi.waitFor(async () => {
+		const list: RunSummary[] = (await server.faceOf(runs).runHost.list({ flow: "f" })).runs;
 		expect(list).toHaveLength(1);
 		return list;
 	});
-	const run = await server.services.runs.waitForEnd(runs[0]?.id ?? "", 5000);
+	const run = await server.faceOf(runs).runHost.waitForEnd(listed[0]?.id ?? "", 5000);
 	const { scheduled_at, fired_at, late_ms } = run.message ?? {};
 	expect(late_ms).toBe(Date.parse(String(fired_at)) - Date.parse(String(scheduled_at)));
 	expect(Number(late_ms)).toBeLessThan(86_400_000);
 	// The run is there a moment before its trigger moves on to the next time.
-	const nextAt = () => server.services.triggers.status("f")[0]?.nextAt;
+	const nextAt = () => server.faceOf(triggers).supervisor.status("f")[0]?.nextAt;
 	await vi.waitFor(() => expect(nextAt()).toBeGreaterThan(Date.now()));
 	await server.close();
 	server = await startTemporaryApp({ folder: server.folder });
 	await vi.waitFor(() => expect(nextAt()).toBeDefined());
-	expect((await server.services.runs.list({ flow: "f" })).runs).toHaveLength(1);
+	expect((await server.faceOf(runs).runHost.list({ flow: "f" })).runs).toHaveLength(1);
 });

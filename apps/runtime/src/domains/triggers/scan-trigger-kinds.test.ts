@@ -9,6 +9,7 @@ import Fastify from "fastify";
 import { expect, it, onTestFinished } from "vitest";
 import { startTemporaryApp } from "../../../test/support/temporary-app.ts";
 import type { Http } from "../../platform/http/http.ts";
+import { triggers } from "./index.ts";
 import { scanTriggerKinds, type TriggerKindServices } from "./scan-trigger-kinds.ts";
 import { startsByItself } from "./trigger-kind.ts";
 import { TriggerSupervisor, type TriggerSupervisorOptions } from "./trigger-supervisor.ts";
@@ -58,7 +59,7 @@ it("finds a kind of triggers that someone adds as a folder, and gives it what it
 
 it("needs nothing but its folder and its node type: routes, status, cause and first message come with the kind", async () => {
 	const started: StartRequest[] = [];
-	const supervisor = await TriggerSupervisor.open({
+	const supervisor = new TriggerSupervisor({
 		kinds: await scanTriggerKinds(services, await folderWith({ bell: BELL })),
 		nodeTypes,
 		publications: { all: async function* () {}, watch: () => () => {}, require: () => {} },
@@ -97,7 +98,7 @@ it("finds the built-in ones, each with its node type", async () => {
 	const server = await startTemporaryApp();
 	onTestFinished(() => server.dispose());
 	const types = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
-	const { kinds } = server.services.triggers;
+	const { kinds } = server.faceOf(triggers).supervisor;
 	expect([...kinds.keys()]).toEqual([
 		"Flow.Chat",
 		"File.Watch",

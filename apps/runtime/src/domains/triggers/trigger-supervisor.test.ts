@@ -64,7 +64,7 @@ async function open() {
 		onUnreadable: () => {},
 		now: Date.now,
 	});
-	supervisor = await TriggerSupervisor.open({
+	supervisor = new TriggerSupervisor({
 		publications,
 		kinds: [bell.kind],
 		nodeTypes,
@@ -80,6 +80,7 @@ async function open() {
 		logger: { warn: () => {} },
 		now: Date.now,
 	});
+	await supervisor.start();
 }
 
 function document(over: Partial<FlowNode> = {}): Flow {

@@ -21,21 +21,19 @@ export class TriggerSupervisor {
 	#unwatch: () => void = () => {};
 	#closed = false;
 
-	private constructor(options: TriggerSupervisorOptions) {
+	constructor(options: TriggerSupervisorOptions) {
 		this.#options = options;
 		this.#kinds = new Map(options.kinds.map((kind) => [kind.type, kind]));
+		options.publications.require(({ nodes }) => nodes.flatMap((node) => this.#problems(node)));
 	}
 
 	/** Turns on what is published, and keeps up with every change. */
-	static async open(options: TriggerSupervisorOptions): Promise<TriggerSupervisor> {
-		const supervisor = new TriggerSupervisor(options);
-		const { publications } = options;
-		publications.require(({ nodes }) => nodes.flatMap((node) => supervisor.#problems(node)));
-		supervisor.#unwatch = publications.watch((change) => void supervisor.#follow(change));
+	async start(): Promise<void> {
+		const { publications } = this.#options;
+		this.#unwatch = publications.watch((change) => void this.#follow(change));
 		for await (const published of publications.all()) {
-			await supervisor.#follow({ id: published.flow.id, published });
+			await this.#follow({ id: published.flow.id, published });
 		}
-		return supervisor;
 	}
 
 	/** By their node types. */

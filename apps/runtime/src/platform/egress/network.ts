@@ -9,6 +9,10 @@ import { type Lookup, resolveAllowed, systemLookup } from "./resolve-address.ts"
 
 /** The server's only way out. */
 export interface CheckedNetwork extends Network {
+	/** Network for those that only read: it does not wait until the journal can be written. */
+	readonly reading: Network;
+	/** Allows one more address, CIDR block or `host:port`. @throws AllowListError */
+	readonly allow: (entry: string) => void;
 	/** Lets executions in other processes go out by the same rules. */
 	readonly proxy: ExecutionProxy;
 	/** Ends every connection, the ones in use too. */
@@ -29,7 +33,29 @@ export function createNetwork({
 	/** Nothing goes out while what comes of it could not be kept. */
 	readonly journal?: Writable;
 }): CheckedNetwork {
-	const guard = createAddressGuard(allow);
+	const allowed = [...allow];
+	let guard = createAddressGuard(allowed);
+	const currentGuard: AddressGuard = (target) => guard(target);
+	const held = wayOut(currentGuard, lookup, journal);
+	const reading = wayOut(currentGuard, lookup, ALWAYS_WRITABLE);
+	const proxy = new ExecutionProxy({ resolve: held.resolve });
+	return {
+		fetch: held.fetch,
+		resolve: held.resolve,
+		reading,
+		allow(entry) {
+			guard = createAddressGuard([...allowed, entry]);
+			allowed.push(entry);
+		},
+		proxy,
+		close: async () => {
+			await Promise.all([proxy.close(), held.close(), reading.close()]);
+		},
+	};
+}
+
+/** The way out of those that wait until what comes of it can be kept. */
+function wayOut(guard: AddressGuard, lookup: Lookup, journal: Writable) {
 	let client: Promise<Client> | undefined;
 	const open = () => {
 		client ??= openClient(guard, lookup, journal);
@@ -40,14 +66,10 @@ export function createNetwork({
 		await untilWritable(journal);
 		return { address, family: family === 6 ? 6 : 4 };
 	};
-	const proxy = new ExecutionProxy({ resolve });
 	return {
 		fetch: followRedirects(checkedFetch(open, journal)),
 		resolve,
-		proxy,
-		close: async () => {
-			await Promise.all([proxy.close(), client?.then(({ agent }) => agent.destroy())]);
-		},
+		close: async () => (await client)?.agent.destroy(),
 	};
 }
 

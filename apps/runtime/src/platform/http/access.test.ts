@@ -12,7 +12,6 @@ async function guarded(isOwner: (request: FastifyRequest) => boolean = () => fal
 	await acceptWebSockets(app, {
 		maxFrame: 1024,
 		chooseSubprotocol: () => undefined,
-		closeAll: async () => {},
 	});
 	guardAccess(app, {
 		principalOf: (request) => (isOwner(request) ? OWNER : undefined),

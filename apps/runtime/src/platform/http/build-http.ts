@@ -1,4 +1,5 @@
 import fastifyCookie from "@fastify/cookie";
+import fastifyStatic from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { guardAccess } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
@@ -35,6 +36,8 @@ export interface HttpOptions extends OriginOptions {
 	/** The flow that a run is of; `undefined` when there is no such run. */
 	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 	readonly sockets: WebSocketOptions;
+	/** Folder of the files that routes send by name; need not exist. */
+	readonly sentFiles: string;
 }
 
 /** An HTTP server with every guard in place and no route yet. */
@@ -77,6 +80,8 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	const { principalOf } = options.principals;
 	await addRateLimits(app, { requestsPerMinute: options.requestsPerMinute, principalOf });
 	guardAccess(app, { principalOf, flowOfRun: options.flowOfRun });
+	const root = options.sentFiles;
+	await app.register(fastifyStatic, { root, serve: false, index: false, suppressWarning: true });
 	answerNotFound(app, routes);
 	return { app, routes };
 }

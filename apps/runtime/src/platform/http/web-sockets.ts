@@ -7,13 +7,11 @@ export interface WebSocketOptions {
 	readonly maxFrame: number;
 	/** The subprotocol that is spoken of those that a peer offers; `undefined` when it offers none that we know. */
 	readonly chooseSubprotocol: (offered: ReadonlySet<string>) => string | undefined;
-	/** Ends connections when the server stops; those that it leaves open are for someone else to close. */
-	readonly closeAll: () => Promise<void>;
 }
 
 /** Makes WebSocket routes possible; to be called before the guards, so that they know upgrades when they see them. */
 export async function acceptWebSockets(app: Http, options: WebSocketOptions): Promise<void> {
-	const { maxFrame, chooseSubprotocol, closeAll } = options;
+	const { maxFrame, chooseSubprotocol } = options;
 	await app.register(websocket, {
 		options: {
 			maxPayload: maxFrame,
@@ -25,8 +23,7 @@ export async function acceptWebSockets(app: Http, options: WebSocketOptions): Pr
 			if (socket.readyState === socket.CLOSING) void drain(raw.socket, DRAIN_BOUNDS);
 			else socket.terminate();
 		},
-		preClose: (done) => {
-			closeAll().then(() => done(), done);
-		},
+		// Each domain ends its own connections when it is time.
+		preClose: (done) => done(),
 	});
 }

@@ -28,15 +28,17 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const store = (key: Uint8Array = masterKey) =>
-	new SecretStore({
+const store = (key: Uint8Array = masterKey) => {
+	const secrets = new SecretStore({
 		database,
 		masterKey: key,
-		builtIn: [OUTBOX],
 		redactor: new Redactor(),
 		onUnreadable: () => {},
 		now: () => 42,
 	});
+	secrets.addBuiltIn(OUTBOX);
+	return secrets;
+};
 
 describeStores("the secret store [R28]", ({ open }) => {
 	beforeEach(async () => {

@@ -33,7 +33,6 @@ export interface SecretStoreOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
-	readonly builtIn: readonly BuiltInCredential[];
 	/** Learns every secret that is kept. */
 	readonly redactor: Redactor;
 	readonly onUnreadable: NoteUnreadable;
@@ -60,7 +59,7 @@ const KEPT_OPEN = 256;
 export class SecretStore implements Secrets {
 	readonly #database: SecretStoreOptions["database"];
 	readonly #masterKey: Uint8Array;
-	readonly #builtIn: ReadonlyMap<string, BuiltInCredential>;
+	readonly #builtIn = new Map<string, BuiltInCredential>();
 	readonly #now: () => number;
 	readonly #redactor: Redactor;
 	readonly #onUnreadable: NoteUnreadable;
@@ -71,7 +70,6 @@ export class SecretStore implements Secrets {
 	constructor({
 		database,
 		masterKey,
-		builtIn,
 		redactor,
 		onUnreadable,
 		onChanged = () => {},
@@ -82,8 +80,12 @@ export class SecretStore implements Secrets {
 		this.#redactor = redactor;
 		this.#database = database;
 		this.#masterKey = masterKey;
-		this.#builtIn = new Map(builtIn.map((credential) => [credential.name, credential]));
 		this.#now = now;
+	}
+
+	/** Adds a credential that comes with the server. */
+	addBuiltIn(credential: BuiltInCredential): void {
+		this.#builtIn.set(credential.name, credential);
 	}
 
 	/** Has every secret masked that an earlier process stored. Call it before anything is reported to anyone. */

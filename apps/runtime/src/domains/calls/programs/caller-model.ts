@@ -5,7 +5,7 @@ import { samplingAnswer } from "./sampling-answer.ts";
 import { samplingRequest } from "./sampling-request.ts";
 
 /** The model of the program that calls: whatever that is, it is asked by the protocol, and answers through the program. */
-export function callerModel(programs: Pick<CallingPrograms, "of">): ModelProvider {
+export function callerModelOf(programs: Pick<CallingPrograms, "of">): ModelProvider {
 	return {
 		async ask(request, context) {
 			try {

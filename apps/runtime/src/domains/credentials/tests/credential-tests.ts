@@ -10,8 +10,8 @@ import {
 	type TestCredentialReply,
 } from "@switchyard/spec";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
+import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import type { OptionalPackages } from "../../packages/registry/optional-packages.ts";
 import type { AccessOpener } from "../access-opener.ts";
 import type { CredentialTest, TestContext } from "./credential-test.ts";
 

@@ -101,7 +101,7 @@ describe("a backup under load", () => {
 		});
 		const { folder } = (await backUp()).json();
 		restored = await startTemporaryApp({ folder });
-		expect(await restored.services.secrets.open("shop", "text")).toEqual({ text: "a secret of ours" });
+		expect(await restored.platform.secrets.open("shop", "text")).toEqual({ text: "a secret of ours" });
 	});
 });
 

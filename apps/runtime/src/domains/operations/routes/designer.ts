@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
@@ -10,9 +9,7 @@ import { plainPage } from "../../../platform/http/plain-page.ts";
 const OWN = /^\/(api|forms|hooks|live|metrics)(\/|\?|$)/;
 
 /** Serves the designer's build. Every address that is not a file is a page that the designer itself shows. */
-export async function designerRoutes(app: Http, folder: string): Promise<void> {
-	await app.register(fastifyStatic, { root: folder, serve: false, index: false, suppressWarning: true });
-
+export function designerRoutes(app: Http, folder: string): void {
 	const isBuilt = () => existsSync(join(folder, "index.html"));
 	// Nobody can sign in without these files, so strangers must not have them refused.
 	const config = { access: "public", rateLimit: false } as const;

@@ -6,7 +6,7 @@ import {
 	type PackageSummary,
 } from "@switchyard/spec";
 import type { BridgeConnection, PeerStats } from "../../../platform/bridge/bridge-connection.ts";
-import type { OptionalPackages } from "../registry/optional-packages.ts";
+import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
 import type { RemotePackages } from "./remote-packages.ts";
 
 export interface PackageListing {

@@ -1,11 +1,11 @@
 import type { Writable } from "@switchyard/host";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
+import type { NodeRegistry } from "../../../platform/nodes/registry.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
-import type { NodeRegistry } from "../registry/registry.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
@@ -15,8 +15,6 @@ import type { OpenSessionsOfRuns } from "./sessions/package-sessions.ts";
 export interface PackagesOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly registry: NodeRegistry;
-	/** The node types that this server has of its own, by id. */
-	readonly builtIn: ReadonlyMap<string, NodeSpec>;
 	readonly flows: Pick<FlowStore, "withNodeType">;
 	readonly publications: Pick<Publications, "all">;
 	readonly onUnreadable: NoteUnreadable;
@@ -32,19 +30,15 @@ export interface PackagesOptions {
 	readonly onTypes: () => void;
 }
 
-/** Node types of flows that can be called by others. */
-const SUB_FLOWS = "Subflow";
-
 /** Registers the known packages, and has their nodes executed by the hosts that serve them. */
 export async function openPackages(options: PackagesOptions): Promise<RemotePackages> {
-	const { database, registry, builtIn, flows, publications, ...shared } = options;
+	const { database, registry, flows, publications, ...shared } = options;
 	const known = await KnownTypes.open({
 		rows: new AnnouncedTypeRows(database, options.onUnreadable),
 		nodeTypes: registry.specs(),
 		flowsWith: async (type) => [...(await flows.withNodeType(type)), ...(await all(publications))],
 	});
-	const reserved = new Set([...builtIn.keys()].map((id) => id.slice(0, id.indexOf("."))).concat(SUB_FLOWS));
-	const packages = new RemotePackages({ known, reserved, ...shared });
+	const packages = new RemotePackages({ known, reserved: registry.namespaces(), ...shared });
 	registry.executeOthersBy(packages);
 	return packages;
 }

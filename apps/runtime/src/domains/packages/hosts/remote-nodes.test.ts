@@ -142,7 +142,7 @@ describe("an announcement", () => {
 			properties: [{ schema: { properties: { to: { type: "string", scope: "AI", aiScope: true } } } }],
 		};
 		expect(await host.announce([nested])).toMatchObject({ accepted: ["Acme.Nested"], rejected: [] });
-		expect(server.app.services.nodeTypes.get("Acme.Nested")).toMatchObject({ version: 1, effect: "once" });
+		expect(server.app.platform.nodeTypes.get("Acme.Nested")).toMatchObject({ version: 1, effect: "once" });
 	});
 
 	it("of two nodes that people would take for one another has the second rejected [Q-S8]", async () => {

@@ -5,6 +5,7 @@ import { agentFlow, stepFlow } from "../../../../test/support/bridge/echo-flows.
 import { ECHO, type PackageClient } from "../../../../test/support/bridge/package-client.ts";
 import { TOKEN } from "../../../../test/support/temporary-app.ts";
 import { LiveClient } from "../../runs/live/testing/live-client.ts";
+import { packages } from "../index.ts";
 
 const server = BridgeServer.forAll({
 	SWITCHYARD_PACKAGE_WAIT_SECONDS: "60,Brief=1,Never=0",
@@ -124,8 +125,8 @@ describe("a step whose host has gone [Q-R24]", () => {
 	});
 
 	it("is not waited for where no host has ever been", async () => {
-		const { packages } = server.app.services;
-		expect(packages.take("Nobody.Echo")).toBeUndefined();
+		const { remote } = server.app.faceOf(packages);
+		expect(remote.take("Nobody.Echo")).toBeUndefined();
 	});
 });
 

@@ -1,7 +1,7 @@
 import { type NodeSpec, NodeTypesReply, toolCategory } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
+import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
 import type { RemotePackages } from "../hosts/remote-packages.ts";
-import type { OptionalPackages } from "../registry/optional-packages.ts";
 
 export interface NodeTypeServices {
 	/** Every node type that is known, by id. */

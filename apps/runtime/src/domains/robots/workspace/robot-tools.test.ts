@@ -2,6 +2,7 @@ import { ai, custom, node } from "@switchyard/flow/testing";
 import type { ModelSetting, RobotReply, RunEventsReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
+import { robots } from "../index.ts";
 
 let mcp: McpDesk;
 beforeAll(async () => {
@@ -201,14 +202,10 @@ describe("robot_switch [S10] [S7]", () => {
 });
 
 it("gives the tools of a robot as its model sees them [S8]", async () => {
-	const { services } = mcp.app;
+	const provider = mcp.app.faceOf(robots).tools;
 	await make({ id: "equipped", name: "E", playbook: "x", tools: ["Workspace.ListTools", "order-desk/note"] });
-	const tools = await services.tools.getRobotTools("equipped");
+	const tools = await provider.getRobotTools("equipped");
 	expect(tools.map(({ definition }) => definition.name)).toEqual(["list_tools", "write_file"]);
-	expect(services.tools.getTool("list_tools").definition).toEqual(tools[0]?.definition);
-	expect(services.tools.getDefaultTools().map(({ name }) => name)).toEqual([
-		"list_tools",
-		"robot_list",
-		"search",
-	]);
+	expect(provider.getTool("list_tools").definition).toEqual(tools[0]?.definition);
+	expect(provider.getDefaultTools().map(({ name }) => name)).toEqual(["list_tools", "robot_list", "search"]);
 });

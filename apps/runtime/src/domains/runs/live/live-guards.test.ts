@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";
+import { flows } from "../../flows/index.ts";
 import { LiveClient } from "./testing/live-client.ts";
 
 let server: TemporaryApp;
@@ -129,7 +130,7 @@ describe("a frame that does not fit [Q-sec]", () => {
 		const { runId } = (await server.send({ method: "POST", url: "/api/flows/order-triage/runs" })).json();
 		const ids = Array.from({ length: 201 }, (_, index) => `flow-${index}`);
 		for (const id of ids) {
-			await server.services.flows.create({ id, name: id });
+			await server.faceOf(flows).store.create({ id, name: id });
 		}
 		const client = await connect();
 		for (const flow of ids) client.send({ subscribe: { flow } });

@@ -21,14 +21,20 @@ const NODE_TYPES_MS = 200;
 
 const INTERNAL_ERROR = 1011;
 
+/** Something that can be watched for changes. */
+export interface Watchable {
+	/** Returns the function that ends the watch. */
+	readonly watch: (watcher: () => void) => () => void;
+}
+
 export interface LiveHubOptions {
 	readonly runs: Pick<Runs, "get" | "events" | "held" | "watch">;
 	readonly flows: Pick<FlowStore, "get" | "watch">;
 	/** What else the list of flows shows: folders, tags, what is published. */
-	readonly organisation: { readonly watch: (watcher: () => void) => () => void };
-	readonly publications: { readonly watch: (watcher: () => void) => () => void };
-	readonly packages: { readonly watch: (watcher: () => void) => () => void };
-	readonly optionalPackages: { readonly watch: (watcher: () => void) => () => void };
+	readonly organisation: Watchable;
+	readonly publications: Watchable;
+	/** What changes the node types that there are, or whether they work. */
+	readonly nodeTypes: readonly Watchable[];
 	readonly logger: Pick<BaseLogger, "error">;
 	/** How many connections may be open at once. */
 	readonly maxSockets: number;
@@ -70,8 +76,7 @@ export class LiveHub {
 			options.flows.watch(this.#flowList.changed),
 			options.organisation.watch(this.#flowList.changed),
 			options.publications.watch(this.#flowList.changed),
-			options.packages.watch(() => this.#tellNodeTypes()),
-			options.optionalPackages.watch(() => this.#tellNodeTypes()),
+			...options.nodeTypes.map((each) => each.watch(() => this.#tellNodeTypes())),
 		];
 	}
 

@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { flows } from "../../flows/index.ts";
+import { runs } from "../index.ts";
 import { LiveHub, type LiveHubOptions } from "./live-hub.ts";
 import { LiveClient } from "./testing/live-client.ts";
 
@@ -24,7 +26,18 @@ afterEach(async () => {
 
 /** Opens a hub of its own over the server's runs, with other patience than people have. */
 async function openHub(times: Partial<LiveHubOptions>): Promise<string> {
-	hub = new LiveHub({ ...server.services, logger: { error: () => {} }, maxSockets: 10, ...times });
+	const { store, organisation, publications } = server.faceOf(flows);
+	const { runHost } = server.faceOf(runs);
+	hub = new LiveHub({
+		runs: runHost,
+		flows: store,
+		organisation,
+		publications,
+		nodeTypes: [],
+		logger: { error: () => {} },
+		maxSockets: 10,
+		...times,
+	});
 	sockets = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 	sockets.on("connection", (socket) => hub?.accept(socket, () => mayWatch));
 	await once(sockets, "listening");

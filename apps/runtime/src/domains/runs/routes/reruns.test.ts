@@ -2,6 +2,7 @@ import { compilePlan, runTest } from "@switchyard/engine";
 import type { NodeSpec } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { operations } from "../../operations/index.ts";
 
 let server: TemporaryApp;
 
@@ -121,7 +122,7 @@ describe("a run as a test, over HTTP", () => {
 	});
 
 	it("holds no secret [Q-S12]", async () => {
-		const { credential } = server.services.outbox;
+		const { credential } = server.faceOf(operations).outbox;
 		const canary = credential.password ?? "";
 		await send("PUT", "/api/credentials/own", { kind: "smtp", value: credential });
 		const setting = { scope: "Custom", value: { credential: "own" } };

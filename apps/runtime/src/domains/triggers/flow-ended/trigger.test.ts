@@ -1,6 +1,7 @@
 import type { FlowNode, RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { triggers } from "../index.ts";
 import { LONGEST_CHAIN } from "./chain-length.ts";
 
 let server: TemporaryApp;
@@ -101,7 +102,7 @@ describe("a trigger by the end of another flow", () => {
 		await run("first");
 		await startedBy("then", 1);
 		// Ends that are on disk and were not taken: the triggers stop before the runs do.
-		await server.services.triggers.close();
+		await server.faceOf(triggers).supervisor.close();
 		await run("first");
 		await run("first");
 		await server.close();

@@ -3,6 +3,7 @@ import type { ListWorkItemsReply, WorkItem } from "@switchyard/spec";
 import { afterAll, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";
 import { HOST, startTemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { workItems } from "../index.ts";
 
 const server = await startTemporaryApp();
 afterAll(() => server.dispose());
@@ -139,8 +140,8 @@ it("gives one item or many another priority and due time, and leaves those that 
 	]);
 	expect((await change({ items: ids })).error).toMatchObject({ code: "BODY_INVALID" });
 	expect((await post("/api/queues/none/items/change", { items: ids, due: 1 })).statusCode).toBe(404);
-	const taken = await server.services.workLeases.take("changing", taker("one"));
-	await server.services.workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
+	const taken = await server.faceOf(workItems).workLeases.take("changing", taker("one"));
+	await server.faceOf(workItems).workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
 	expect(await change({ items: ids, priority: "normal" })).toEqual({ changed: 2, left: 1 });
 });
 
@@ -226,10 +227,10 @@ it("deletes no queue that a flow uses, or that robots work on", async () => {
 	});
 	await send({ method: "DELETE", url: "/api/flows/robot" });
 	await post("/api/queues/used/items", { reference: "U-1" });
-	const taken = await server.services.workLeases.take("used", taker("two"));
+	const taken = await server.faceOf(workItems).workLeases.take("used", taker("two"));
 	expect((await remove()).json().error).toMatchObject({ code: "WORK_QUEUE_LEASED", field: "queue" });
 	expect((await itemsOf("used")).total).toBe(1);
-	await server.services.workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
+	await server.faceOf(workItems).workLeases.settle(taken?.lease ?? "", { outcome: "done", output: {} });
 	expect((await remove()).statusCode).toBe(204);
 	expect((await remove()).json().error).toMatchObject({ code: "WORK_QUEUE_NOT_FOUND" });
 });

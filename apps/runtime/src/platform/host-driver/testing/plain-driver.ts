@@ -2,9 +2,9 @@ import type { HostDriver } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Flow } from "@switchyard/spec";
-import { createRegistry } from "../../../domains/packages/registry/registry.ts";
 import { createNetwork } from "../../egress/network.ts";
 import { createAttachments } from "../../files/attachments/create-attachments.ts";
+import { createRegistry } from "../../nodes/registry.ts";
 import { createIds } from "../system-ids.ts";
 import { memoryFiles } from "./memory-files.ts";
 

@@ -12,13 +12,13 @@ import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
 import { migratedFolder } from "../../../../test/support/migrated-folder.ts";
 import { DatabaseConsents } from "../../../domains/approvals/consents/database-consents.ts";
-import { createRegistry } from "../../../domains/packages/registry/registry.ts";
 import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../egress/network.ts";
 import { createAttachments } from "../../files/attachments/create-attachments.ts";
 import { createWorkspaceFiles } from "../../files/workspace-files.ts";
 import { createSqliteJournal } from "../../journal/sqlite-journal.ts";
 import { createModels } from "../../models/create-models.ts";
+import { createRegistry } from "../../nodes/registry.ts";
 import { systemClock } from "../system-clock.ts";
 import { createIds } from "../system-ids.ts";
 

@@ -10,7 +10,7 @@ import type { FlowChecks } from "../../flows/flow-checks.ts";
 import type { FlowStore } from "../../flows/flow-store.ts";
 import type { Publications } from "../../flows/publications.ts";
 import type { RobotStore } from "../../robots/robot-store.ts";
-import type { TriggerSupervisor } from "../../triggers/trigger-supervisor.ts";
+import type { TriggerSupervisor } from "../trigger-supervisor.ts";
 import { plainStartOf } from "./plain-start.ts";
 import { startOf } from "./start-of.ts";
 

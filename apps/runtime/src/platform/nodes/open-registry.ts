@@ -1,8 +1,7 @@
-import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { loadOptionalPackages } from "@switchyard/optional";
-import { commandTypes } from "../commands/command-types.ts";
-import { readCommands } from "../commands/read-commands.ts";
+import { commandTypes } from "./commands/command-types.ts";
+import { readCommands } from "./commands/read-commands.ts";
 import { OptionalPackages } from "./optional-packages.ts";
 import { createRegistry, type NodeRegistry } from "./registry.ts";
 
@@ -15,18 +14,17 @@ export interface RegistryOptions {
 
 /**
  * Registers the node types that come with the server, and those of the programs that an administrator declared.
- * @param others what the server has besides
  * @throws CommandsFileError
  */
-export async function openRegistry(
-	others: readonly NodeType[],
-	{ optionalFolder, config: { commandsFile } }: RegistryOptions,
-): Promise<{ readonly registry: NodeRegistry; readonly optionalPackages: OptionalPackages }> {
+export async function openRegistry({ optionalFolder, config: { commandsFile } }: RegistryOptions): Promise<{
+	readonly registry: NodeRegistry;
+	readonly optionalPackages: OptionalPackages;
+}> {
 	const optional = await loadOptionalPackages(optionalFolder);
 	const { local, packages } = commandTypes(
 		commandsFile === undefined ? new Map() : readCommands(commandsFile),
 		optional,
 	);
-	const registry = createRegistry([...(await loadNodeTypes(packages)), ...local, ...others]);
+	const registry = createRegistry([...(await loadNodeTypes(packages)), ...local]);
 	return { registry, optionalPackages: new OptionalPackages(packages) };
 }

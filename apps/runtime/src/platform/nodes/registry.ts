@@ -10,8 +10,17 @@ export interface NodeRegistry extends NodeExecutor {
 	readonly sessionProvider: (kind: string) => Promise<SessionProvider> | undefined;
 	/** Room for actions; what is executed in this process needs none. */
 	readonly reservations: Reservations;
+	/** Registers node types that this process executes. @throws Error for an id that is taken */
+	readonly add: (nodeTypes: readonly NodeType[]) => void;
+	/** Namespaces that no package may take: those of the node types that this process executes, and the reserved ones. */
+	readonly namespaces: () => ReadonlySet<string>;
+	readonly reserve: (namespace: string) => void;
 	/** Has the node types that it does not know itself executed by someone else. */
 	readonly executeOthersBy: (executor: OtherTypes) => void;
+	/** Calls the watcher after `specs` changed, whoever changed it. */
+	readonly watch: (watcher: () => void) => void;
+	/** Says that `specs` has changed. */
+	readonly changed: () => void;
 }
 
 /** Executes node types that this process does not know itself. */
@@ -24,15 +33,28 @@ export interface OtherTypes extends NodeExecutor, Reservations {
 export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 	const types = new Map<string, NodeType>();
 	const specs = new Map<string, NodeSpec>();
-	for (const type of nodeTypes) {
-		const { id } = type.spec;
-		if (types.has(id)) throw new Error(`Two node types have the id ${id}.`);
-		types.set(id, type);
-		specs.set(id, type.spec);
-	}
+	const namespaces = new Set<string>();
+	const watchers: (() => void)[] = [];
+	const add = (added: readonly NodeType[]) => {
+		for (const type of added) {
+			const { id } = type.spec;
+			if (types.has(id)) throw new Error(`Two node types have the id ${id}.`);
+			types.set(id, type);
+			specs.set(id, type.spec);
+			namespaces.add(id.slice(0, id.indexOf(".")));
+		}
+	};
+	add(nodeTypes);
 	let others: OtherTypes | undefined;
 	return {
 		specs: () => specs,
+		add,
+		namespaces: () => namespaces,
+		reserve: (namespace) => void namespaces.add(namespace),
+		watch: (watcher) => void watchers.push(watcher),
+		changed() {
+			for (const watcher of watchers) watcher();
+		},
 		sessionProvider: (kind) => {
 			for (const { spec, session } of types.values()) if (spec.session === kind && session) return session();
 			const provider = others?.sessionProvider(kind);

@@ -1,6 +1,6 @@
 import type { StartRequest } from "@switchyard/host";
 import { AppError, type Flow, type RunDebug, type StartRunBody } from "@switchyard/spec";
-import { chooseTrigger, startByHand, type TriggerTypes } from "../../triggers/by-hand.ts";
+import { chooseTrigger, startByHand, type TriggerTypes } from "../by-hand.ts";
 
 /**
  * Where and with what the run begins that someone asks for.

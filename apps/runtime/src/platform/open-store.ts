@@ -1,10 +1,10 @@
 import type { Journal } from "@switchyard/host";
 import type { BaseLogger } from "pino";
-import type { Database } from "../database/database.ts";
-import { openSqlite, type SqliteDatabase, type SqliteOptions } from "../database/sqlite/open-sqlite.ts";
-import type { Config } from "../process/config.ts";
-import { createDatabaseJournal } from "./database-journal.ts";
-import { createSqliteJournal } from "./sqlite-journal.ts";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/database.ts";
+import { openSqlite, type SqliteDatabase, type SqliteOptions } from "./database/sqlite/open-sqlite.ts";
+import { createDatabaseJournal } from "./journal/database-journal.ts";
+import { createSqliteJournal } from "./journal/sqlite-journal.ts";
 
 /** Where everything is kept but keys and files. */
 export interface Store {
@@ -32,7 +32,7 @@ export async function openStore({ config, logger, onFailure }: OpeningOptions): 
 		return { database: file, journal: createSqliteJournal(file), file };
 	}
 	// Loaded only where it is used: a server on SQLite starts without it.
-	const { openPostgres } = await import("../database/postgres/open-postgres.ts");
+	const { openPostgres } = await import("./database/postgres/open-postgres.ts");
 	const database = await openPostgres({ folder, url, leaseMs, logger, onFailure });
 	return { database, journal: createDatabaseJournal(database), file: undefined };
 }

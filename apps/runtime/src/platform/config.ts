@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { AllowListError, createAddressGuard } from "../egress/address-guard.ts";
+import { AllowListError, createAddressGuard } from "./egress/address-guard.ts";
 
 /** The configuration of the process; every value is checked. */
 export interface Config {

@@ -13,6 +13,7 @@ interface Ending {
  */
 export class OpenedParts {
 	readonly #stops: Ending[] = [];
+	readonly #hangUps: Ending[] = [];
 	readonly #closes: Ending[] = [];
 
 	/** What the part has under way is to end before anything is closed: it begins nothing more. */
@@ -20,15 +21,20 @@ export class OpenedParts {
 		this.#stops.push({ part, withinMs, end });
 	}
 
+	/** Ends the part's connections once nothing is under way, and before anything is closed. */
+	hangsUp(part: string, withinMs: number, end: Ending["end"]): void {
+		this.#hangUps.push({ part, withinMs, end });
+	}
+
 	/** What the part holds is to be given back. */
 	closes(part: string, withinMs: number, end: Ending["end"]): void {
 		this.#closes.push({ part, withinMs, end });
 	}
 
-	/** Has no part begin anything more, the latest first; resolves when nothing is under way. */
+	/** Has no part begin anything more, the latest first; resolves when nothing is under way and every part has hung up. */
 	async stop(shutdown: Shutdown): Promise<void> {
-		const stops = this.#stops.splice(0).reverse();
-		await Promise.all(stops.map(({ part, withinMs, end }) => shutdown.close(part, withinMs, end)));
+		await endAll(this.#stops.splice(0), shutdown);
+		await endAll(this.#hangUps.splice(0), shutdown);
 	}
 
 	/** Closes one part after the other, the latest first. */
@@ -36,4 +42,9 @@ export class OpenedParts {
 		for (const { part, withinMs, end } of this.#closes.splice(0).reverse())
 			await shutdown.close(part, withinMs, end);
 	}
+}
+
+async function endAll(endings: readonly Ending[], shutdown: Shutdown): Promise<void> {
+	const latestFirst = endings.toReversed();
+	await Promise.all(latestFirst.map(({ part, withinMs, end }) => shutdown.close(part, withinMs, end)));
 }

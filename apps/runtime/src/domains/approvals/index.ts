@@ -1,0 +1,31 @@
+import { defineDomain } from "../domain.ts";
+import { flows } from "../flows/index.ts";
+import { consents, runs } from "../runs/index.ts";
+import { AnswerTokens } from "./answer-token.ts";
+import { Approvals } from "./approvals.ts";
+import { DatabaseConsents } from "./consents/database-consents.ts";
+import { approvalRuleRoutes } from "./routes/approval-rules.ts";
+import { approvalRoutes } from "./routes/approvals.ts";
+import { unknownStepRoutes } from "./routes/unknown-steps.ts";
+import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
+
+/** What runs ask people, and the rules that people made of their answers. */
+export const approvals = defineDomain({
+	name: "approvals",
+	needs: [flows, runs],
+	open({ platform: { database, nodeTypes, keys, now }, needs, contribute }) {
+		const rules = new DatabaseConsents(database, now);
+		contribute(consents, rules);
+		const { runHost } = needs.runs;
+		const { store } = needs.flows;
+		const tokens = new AnswerTokens(keys.approvals);
+		const open = new Approvals({ runs: runHost, flows: store, nodeTypes, tokens, now });
+		return { face: { approvals: open, rules } };
+	},
+	routes(app, { needs, face }) {
+		approvalRoutes(app, { approvals: face.approvals });
+		approvalRuleRoutes(app, { approvalRules: face.rules });
+		const unknownSteps = new UnknownSteps({ runs: needs.runs.runHost, flows: needs.flows.store });
+		unknownStepRoutes(app, { unknownSteps });
+	},
+});

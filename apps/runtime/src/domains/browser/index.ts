@@ -1,0 +1,64 @@
+import { systemClock } from "../../platform/host-driver/system-clock.ts";
+import { access, signedOut } from "../access/index.ts";
+import { defineDomain } from "../domain.ts";
+import { flows } from "../flows/index.ts";
+import { nodeSessions, runs } from "../runs/index.ts";
+import { RecorderHub } from "./recorder/recorder-hub.ts";
+import { keptSessionRoutes } from "./routes/kept-sessions.ts";
+import { recorderRoutes } from "./routes/recorder.ts";
+import { sessionViewRoutes } from "./routes/session-views.ts";
+import { openSessions } from "./sessions/open-sessions.ts";
+import { SessionViewHub } from "./views/session-view-hub.ts";
+
+/** Time that the browsers of nodes may take to close, in milliseconds. */
+const SESSIONS_CLOSE_MS = 10_000;
+
+/** What nodes work in one after the other, browsers above all: kept, shown, and recorded in. */
+export const browser = defineDomain({
+	name: "browser",
+	needs: [access, flows, runs],
+	open({ platform, needs, contribute, closes }) {
+		const { folder, keys, registry, network, files, secrets, logger } = platform;
+		const { runHost } = needs.runs;
+		const provider = registry.sessionProvider;
+		const sessions = openSessions({
+			folder,
+			masterKey: keys.master,
+			provider,
+			network,
+			files,
+			flows: needs.flows.store,
+			tokens: needs.access.tokens,
+			clock: systemClock,
+			logger,
+		});
+		closes("sessions of nodes", SESSIONS_CLOSE_MS, () => sessions.stop());
+		contribute(nodeSessions, sessions);
+		registry.watch(() => sessions.kept.packagesChanged(registry.specs()));
+		const recorder = new RecorderHub({ folder, provider, network, files, secrets, logger });
+		const views = new SessionViewHub({ views: sessions.views, logger });
+		const keptViews = new SessionViewHub({ views: sessions.kept.views, logger });
+		contribute(signedOut, (principal) => {
+			sessions.kept.closeOf(principal);
+			keptViews.closeSignedOut();
+			recorder.closeSignedOut();
+			views.closeSignedOut();
+		});
+		return {
+			face: { sessions, recorder, views, keptViews },
+			start: () =>
+				sessions.start(async (run) => {
+					const found = await runHost.get(run);
+					return found === undefined || found.endedAt !== undefined;
+				}),
+		};
+	},
+	routes(app, { needs, face: { sessions, recorder, views, keptViews }, principals }) {
+		app.addHook("preClose", async () => {
+			await Promise.all([recorder.close(), views.close(), keptViews.close()]);
+		});
+		keptSessionRoutes(app, { keptSessions: sessions.kept, keptViews, principals });
+		recorderRoutes(app, { recorder, principals });
+		sessionViewRoutes(app, { sessionViews: views, runs: needs.runs.runHost, principals });
+	},
+});

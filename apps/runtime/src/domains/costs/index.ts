@@ -1,0 +1,46 @@
+import { defineDomain, extensionPoint } from "../domain.ts";
+import { CostLedger } from "./cost-ledger.ts";
+import { KeptCreditRate } from "./credit-rate.ts";
+import { DayBudgets } from "./day-budgets.ts";
+import { MeasuredStatistics } from "./measured-statistics.ts";
+import { PriceStore } from "./prices/price-store.ts";
+import { budgetRoutes } from "./routes/budget.ts";
+import { costRoutes } from "./routes/costs.ts";
+import { creditRateRoutes } from "./routes/credit-rate.ts";
+import { priceRoutes } from "./routes/prices.ts";
+import { statisticsRoutes } from "./routes/statistics.ts";
+
+/** Runs after a person set the budget of the day. */
+export const dayBudgetSet = extensionPoint<() => void>("costs.dayBudgetSet");
+
+/** What models and nodes cost, what may be spent, and what was measured. */
+export const costs = defineDomain({
+	name: "costs",
+	needs: [],
+	points: [dayBudgetSet],
+	async open({ platform: { database, onUnreadable, now }, contributions }) {
+		const prices = await PriceStore.open({ database, onUnreadable, now });
+		const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
+		const credits = await KeptCreditRate.open({ database, onUnreadable });
+		const watchers = contributions(dayBudgetSet);
+		const afterSet = () => {
+			for (const watcher of watchers()) watcher();
+		};
+		return { face: { prices, dayBudgets, credits, afterSet } };
+	},
+	routes(app, { platform: { database, now }, face: { prices, dayBudgets, credits, afterSet } }) {
+		priceRoutes(app, { prices });
+		costRoutes(app, { costs: new CostLedger(database.read, credits, now) });
+		statisticsRoutes(app, { statistics: new MeasuredStatistics(database.read, now) });
+		creditRateRoutes(app, { credits });
+		budgetRoutes(app, {
+			budgets: {
+				read: () => dayBudgets.read(),
+				async set(body) {
+					await dayBudgets.set(body);
+					afterSet();
+				},
+			},
+		});
+	},
+});

@@ -1,0 +1,49 @@
+import { systemClock } from "../../platform/host-driver/system-clock.ts";
+import { CLOSE_MS } from "../../platform/platform.ts";
+import { costs } from "../costs/index.ts";
+import { credentials } from "../credentials/index.ts";
+import { defineDomain } from "../domain.ts";
+import { flows } from "../flows/index.ts";
+import { meaning, search } from "../search/index.ts";
+import { openEmbeddings } from "./meaning/open-embeddings.ts";
+import { openDocuments } from "./open-documents.ts";
+import { documentRoutes } from "./routes/documents.ts";
+import { embeddingRoutes } from "./routes/embeddings.ts";
+import { documentExportRoutes } from "./routes/export.ts";
+import { memoryRoutes } from "./routes/memory.ts";
+import { documentVersionRoutes } from "./routes/versions.ts";
+
+/** What people and robots write and keep, found by its meaning. */
+export const documents = defineDomain({
+	name: "documents",
+	needs: [costs, credentials, flows, search],
+	async open({ platform, needs, contribute, stops, closes }) {
+		const { database, folder, network, onUnreadable, logger, now } = platform;
+		const { embeddings, close } = await openEmbeddings({
+			database,
+			folder,
+			network,
+			secrets: needs.credentials.opener,
+			prices: needs.costs.prices,
+			spending: needs.costs.dayBudgets,
+			onUnreadable,
+			logger,
+			clock: systemClock,
+			now,
+		});
+		closes("vectors", CLOSE_MS, close);
+		contribute(meaning, embeddings);
+		const kept = openDocuments({ database, now, meaning: embeddings });
+		kept.documents.watch(() => embeddings.note());
+		kept.memory.watch(() => embeddings.note());
+		stops("embeddings", CLOSE_MS, () => embeddings.stop());
+		return { face: { ...kept, embeddings }, start: () => embeddings.start() };
+	},
+	routes(app, { face: { documents: store, memory, embeddings }, principals }) {
+		documentRoutes(app, { documents: store, principals });
+		documentVersionRoutes(app, { documents: store });
+		documentExportRoutes(app, { documents: store });
+		memoryRoutes(app, { memory, principals });
+		embeddingRoutes(app, { embeddings });
+	},
+});

@@ -1,0 +1,10 @@
+import { defineDomain } from "../domain.ts";
+import { fileRoutes } from "./routes/files.ts";
+
+/** Files of the workspace, as people and programs see them. */
+export const files = defineDomain({
+	name: "files",
+	needs: [],
+	open: () => ({ face: {} }),
+	routes: (app, { platform }) => fileRoutes(app, { files: platform.files }),
+});

@@ -1,0 +1,32 @@
+import { systemClock } from "../../platform/host-driver/system-clock.ts";
+import { CLOSE_MS } from "../../platform/platform.ts";
+import { defineDomain, extensionPoint } from "../domain.ts";
+import type { Meaning } from "./meaning.ts";
+import { openSearch } from "./open-search.ts";
+import { searchRoutes } from "./routes/search.ts";
+
+/** Finds by meaning what words do not find; one domain contributes it. */
+export const meaning = extensionPoint<Meaning>("search.meaning");
+
+/** Flows, robots, runs, packages and documents by their words. */
+export const search = defineDomain({
+	name: "search",
+	needs: [],
+	points: [meaning],
+	open({ platform: { database, nodeTypes, registry, logger }, contributions, stops }) {
+		const meanings = contributions(meaning);
+		const opened = openSearch({
+			database,
+			nodeTypes,
+			meaning: { nearest: async (text, among) => meanings()[0]?.nearest(text, among) },
+			logger,
+			clock: systemClock,
+		});
+		registry.watch(() => opened.packagesChanged());
+		stops("search", CLOSE_MS, () => opened.stop());
+		return { face: opened, start: () => opened.start() };
+	},
+	routes(app, { face, principals }) {
+		searchRoutes(app, { search: face, principalOf: principals.principalOf });
+	},
+});

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import type { EmbeddedHostOptions } from "@switchyard/host";
+import type { WorkspaceFiles } from "@switchyard/node-kit";
+import type { NodeSpec } from "@switchyard/spec";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { UnreadableRows } from "./database/unreadable-rows.ts";
+import { type CheckedNetwork, createNetwork } from "./egress/network.ts";
+import { createWorkspaceBrowser, type WorkspaceBrowser } from "./files/workspace-browser.ts";
+import { createWorkspaceFiles } from "./files/workspace-files.ts";
+import { workspaceRoot } from "./files/workspace-root.ts";
+import { openRegistry } from "./nodes/open-registry.ts";
+import type { OptionalPackages } from "./nodes/optional-packages.ts";
+import type { NodeRegistry } from "./nodes/registry.ts";
+import { openStore, type Store } from "./open-store.ts";
+import type { OpenedParts } from "./opened-parts.ts";
+import { type KeyRing, openKeyRing } from "./secrets/key-ring.ts";
+import type { Redactor } from "./secrets/redactor.ts";
+import { SecretStore } from "./secrets/secret-store.ts";
+
+export interface PlatformOptions {
+	readonly config: Config;
+	readonly logger: Logger;
+	readonly redactor: Redactor;
+	/** Version of the server, for those that it connects to. */
+	readonly version: string;
+	/** Folder of the designer's build; need not exist. */
+	readonly designerFolder: string;
+	/** Receives the error after which nothing can be promised any more; the process should end. */
+	readonly onFailure: (error: Error) => void;
+	/** Folder of the optional packages; the project's when absent. */
+	readonly optionalFolder?: URL;
+	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
+}
+
+/** What every domain stands on. */
+export interface Platform extends Store, Omit<PlatformOptions, "onFailure" | "optionalFolder"> {
+	/** The data folder. */
+	readonly folder: string;
+	/** Folder of the files that nodes and people use. */
+	readonly workspace: string;
+	readonly files: WorkspaceFiles & WorkspaceBrowser;
+	readonly keys: KeyRing;
+	readonly unreadable: UnreadableRows;
+	readonly onUnreadable: UnreadableRows["note"];
+	readonly secrets: SecretStore;
+	readonly network: CheckedNetwork;
+	readonly registry: NodeRegistry;
+	/** Specs of the registry, by id. */
+	readonly nodeTypes: Map<string, NodeSpec>;
+	readonly optionalPackages: OptionalPackages;
+	/** Milliseconds since the Unix epoch. */
+	readonly now: () => number;
+}
+
+/** Time that a part may take to close, in milliseconds. */
+export const CLOSE_MS = 2000;
+
+/** Time that the database may take: it may have much to copy out of its log. */
+const DATABASE_CLOSE_MS = 10_000;
+
+/**
+ * Opens the data folder, its database and what else every domain stands on.
+ * @param parts receives how each part is closed, also where opening fails
+ * @throws FolderInUseError, DatabaseInUseError, DatabaseUnreachableError, NewerDatabaseError, DataLossError, AllowListError, CommandsFileError
+ */
+export async function openPlatform(options: PlatformOptions, parts: OpenedParts): Promise<Platform> {
+	const { config, logger, redactor } = options;
+	const { dataFolder: folder, databaseUrl } = config;
+	const now = Date.now;
+	if (databaseUrl !== undefined) redactor.learn(decodeURIComponent(new URL(databaseUrl).password));
+	const store = await openStore(options);
+	const { database, journal } = store;
+	parts.closes("database", DATABASE_CLOSE_MS, () => database.close());
+	const keys = await openKeyRing({ folder, database, token: config.token });
+	const unreadable = new UnreadableRows(logger);
+	const secrets = new SecretStore({
+		database,
+		masterKey: keys.master,
+		redactor,
+		onUnreadable: unreadable.note,
+		onChanged: (name) => unreadable.forget("credential", name),
+		now,
+	});
+	await secrets.learnSecrets();
+	const { registry, optionalPackages } = await openRegistry(options);
+	parts.closes("optional packages", CLOSE_MS, () => optionalPackages.close());
+	const network = createNetwork({ allow: config.allowAddresses, journal });
+	parts.closes("network", CLOSE_MS, () => network.close());
+	const workspace = join(folder, "workspace");
+	const files = { ...createWorkspaceFiles(workspace), ...createWorkspaceBrowser(workspaceRoot(workspace)) };
+	return {
+		...options,
+		...store,
+		folder,
+		workspace,
+		files,
+		keys,
+		unreadable,
+		onUnreadable: unreadable.note,
+		secrets,
+		network,
+		registry,
+		nodeTypes: registry.specs(),
+		optionalPackages,
+		now,
+	};
+}
