@@ -166,7 +166,9 @@ Visitor.prototype.visitStatement = function (statement) {
  * @returns {Record<string, string[]>}
  */
 function domainsWithNeeds(folder) {
-	const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.includes(".")) : [];
+	const names = existsSync(folder)
+		? readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/index.ts`))
+		: [];
 	return Object.fromEntries(
 		names.map((name) => {
 			const [, needs = ""] =

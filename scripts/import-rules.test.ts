@@ -37,6 +37,9 @@ const SOUND: Readonly<Record<string, string>> = {
 		'export { shapeError } from "../errors/shape-error.ts";\n',
 	"apps/runtime/src/platform/journal/journal.ts": 'export * from "../database/database.ts";\n',
 	"apps/runtime/src/domains/flows/flow-store.ts": 'export * from "../../platform/database/database.ts";\n',
+	"apps/runtime/src/domains/flows/index.ts": "export const flows = { needs: [] };\n",
+	"apps/runtime/src/domains/triggers/index.ts":
+		'import { flows } from "../flows/index.ts";\nexport const triggers = { needs: [flows] };\n',
 	"apps/runtime/src/domains/triggers/supervisor.ts": 'export * from "../flows/flow-store.ts";\n',
 	"packages/engine/src/run/run-state.ts":
 		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',

@@ -6,7 +6,6 @@ import { createEmbeddedHost, type EmbeddedHost, type HostLimits, type Journal } 
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Flow, Message } from "@switchyard/spec";
-import { createRegistry } from "../../../apps/runtime/src/platform/nodes/registry.ts";
 import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/platform/egress/network.ts";
 import { createAttachments } from "../../../apps/runtime/src/platform/files/attachments/create-attachments.ts";
@@ -16,6 +15,7 @@ import { createIds } from "../../../apps/runtime/src/platform/host-driver/system
 import { createMemoryJournal } from "../../../apps/runtime/src/platform/journal/memory-journal.ts";
 import { createSqliteJournal } from "../../../apps/runtime/src/platform/journal/sqlite-journal.ts";
 import { createModels } from "../../../apps/runtime/src/platform/models/create-models.ts";
+import { createRegistry } from "../../../apps/runtime/src/platform/nodes/registry.ts";
 import { START } from "./chain.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: console.error };

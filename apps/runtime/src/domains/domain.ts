@@ -13,7 +13,7 @@ export interface ExtensionPoint<Contribution> {
 
 export const extensionPoint = <Contribution>(name: string): ExtensionPoint<Contribution> => ({ name });
 
-/** What an opened domain has. */
+/** A domain that is open. */
 export interface OpenedDomain<Face> {
 	/** All that other domains see of this one. */
 	readonly face: Face;
@@ -21,8 +21,8 @@ export interface OpenedDomain<Face> {
 	readonly start?: () => Promise<void> | void;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of domains with different faces has no better type.
-export type AnyDomain = DomainDefinition<any, any, any>;
+/** A domain of whatever face. */
+export interface AnyDomain extends DomainDefinition<string, readonly AnyDomain[], unknown> {}
 
 /** The faces of domains, by the domains' names. */
 export type Faces<Needs extends readonly AnyDomain[]> = {
@@ -49,9 +49,9 @@ export interface DomainContext<Needs extends readonly AnyDomain[]> {
 	contributions<Contribution>(point: ExtensionPoint<Contribution>): () => readonly Contribution[];
 	/** Has the domain begin nothing more before anything is closed, and waits for what is under way, for so many milliseconds. */
 	stops(part: string, withinMs: number, end: () => Promise<unknown> | unknown): void;
-	/** Ends the domain's connections once nothing is under way, and before anything is closed. */
+	/** Ends the domain's connections: after every domain has stopped, and before the first is closed. */
 	hangsUp(part: string, withinMs: number, end: () => Promise<unknown> | unknown): void;
-	/** Gives back what the domain holds, within so many milliseconds; the domain opened last is closed first. */
+	/** Releases what the domain holds, within so many milliseconds; the domain opened last is closed first. */
 	closes(part: string, withinMs: number, end: () => Promise<unknown> | unknown): void;
 }
 
@@ -72,9 +72,9 @@ export interface DomainDefinition<Name extends string, Needs extends readonly An
 	readonly needs: Needs;
 	/** Extension points that this domain declares. */
 	readonly points?: readonly ExtensionPoint<unknown>[];
-	readonly open: (context: DomainContext<Needs>) => OpenedDomain<Face> | Promise<OpenedDomain<Face>>;
+	open(context: DomainContext<Needs>): OpenedDomain<Face> | Promise<OpenedDomain<Face>>;
 	/** Adds the domain's routes to a scope of their own. */
-	readonly routes?: (app: Http, context: RoutesContext<Needs, Face>) => Promise<void> | void;
+	routes?(app: Http, context: RoutesContext<Needs, Face>): Promise<void> | void;
 }
 
 export function defineDomain<const Name extends string, const Needs extends readonly AnyDomain[], Face>(

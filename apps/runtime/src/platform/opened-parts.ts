@@ -21,7 +21,7 @@ export class OpenedParts {
 		this.#stops.push({ part, withinMs, end });
 	}
 
-	/** Ends the part's connections once nothing is under way, and before anything is closed. */
+	/** Ends the part's connections: after every part has stopped, and before the first is closed. */
 	hangsUp(part: string, withinMs: number, end: Ending["end"]): void {
 		this.#hangUps.push({ part, withinMs, end });
 	}
@@ -31,7 +31,7 @@ export class OpenedParts {
 		this.#closes.push({ part, withinMs, end });
 	}
 
-	/** Has no part begin anything more, the latest first; resolves when nothing is under way and every part has hung up. */
+	/** Has no part begin anything more, the latest first; resolves when every part has stopped and hung up. */
 	async stop(shutdown: Shutdown): Promise<void> {
 		await endAll(this.#stops.splice(0), shutdown);
 		await endAll(this.#hangUps.splice(0), shutdown);

@@ -4,6 +4,7 @@ import { AccessTokenStore } from "./access-token-store.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { signInSessions } from "./sign-in/sign-in-sessions.ts";
+import type {} from "./tables.ts";
 
 /** Receives the id of a principal that signed out: what it had open is closed. */
 export const signedOut = extensionPoint<(principal: string) => void>("access.signedOut");

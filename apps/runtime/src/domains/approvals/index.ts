@@ -9,7 +9,7 @@ import { approvalRoutes } from "./routes/approvals.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
 
-/** What runs ask people, and the rules that people made of their answers. */
+/** Questions of runs to people, and the rules that people made of their answers. */
 export const approvals = defineDomain({
 	name: "approvals",
 	needs: [flows, runs],

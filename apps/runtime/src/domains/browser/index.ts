@@ -13,7 +13,7 @@ import { SessionViewHub } from "./views/session-view-hub.ts";
 /** Time that the browsers of nodes may take to close, in milliseconds. */
 const SESSIONS_CLOSE_MS = 10_000;
 
-/** What nodes work in one after the other, browsers above all: kept, shown, and recorded in. */
+/** Sessions that nodes work in one after the other, browsers above all: kept, shown, and recorded in. */
 export const browser = defineDomain({
 	name: "browser",
 	needs: [access, flows, runs],

@@ -1,6 +1,6 @@
 import type { ConversationSummary } from "@switchyard/spec";
-import type { ConversationsTable } from "../../platform/database/conversation-tables.ts";
 import type { Database } from "../../platform/database/database.ts";
+import type { ConversationsTable } from "./tables.ts";
 
 /** The table of conversations. */
 export class ConversationRows {

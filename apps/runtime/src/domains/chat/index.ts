@@ -11,6 +11,7 @@ import { conversationRoutes } from "./routes/conversations.ts";
 import { embedPageRoutes } from "./routes/embed-page.ts";
 import { embedRoutes } from "./routes/embeds.ts";
 import { visitorChatRoutes } from "./routes/visitor-chat.ts";
+import type {} from "./tables.ts";
 
 /** Conversations with robots and flows: of people here, of visitors of other pages, and of programs. */
 export const chat = defineDomain({

@@ -9,11 +9,12 @@ import { costRoutes } from "./routes/costs.ts";
 import { creditRateRoutes } from "./routes/credit-rate.ts";
 import { priceRoutes } from "./routes/prices.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
+import type {} from "./tables.ts";
 
 /** Runs after a person set the budget of the day. */
 export const dayBudgetSet = extensionPoint<() => void>("costs.dayBudgetSet");
 
-/** What models and nodes cost, what may be spent, and what was measured. */
+/** Prices of models, costs of runs, budgets of days, and statistics. */
 export const costs = defineDomain({
 	name: "costs",
 	needs: [],

@@ -1,12 +1,12 @@
 import { DOCUMENT_CONTENT, fits, type ListedDocument, type WorkspaceDocument } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import type { DocumentsTable } from "../../platform/database/document-tables.ts";
 import { having, literal } from "../../platform/database/like-pattern.ts";
 import { readAuthor, readMark } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { NearText } from "../search/meaning.ts";
 import { byMeaning, FUSED_SCORE, foundBy, IS_FOUND } from "./found-by.ts";
+import type { DocumentsTable } from "./tables.ts";
 
 /** How much of a document's text a list shows, in characters. */
 const EXCERPT = 240;

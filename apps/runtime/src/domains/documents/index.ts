@@ -12,8 +12,9 @@ import { embeddingRoutes } from "./routes/embeddings.ts";
 import { documentExportRoutes } from "./routes/export.ts";
 import { memoryRoutes } from "./routes/memory.ts";
 import { documentVersionRoutes } from "./routes/versions.ts";
+import type {} from "./tables.ts";
 
-/** What people and robots write and keep, found by its meaning. */
+/** Documents and memories that people and robots write, found by their meaning. */
 export const documents = defineDomain({
 	name: "documents",
 	needs: [costs, credentials, flows, search],

@@ -1,13 +1,13 @@
 import type { ListedMemoryEntry, MemoryEntry } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
-import type { MemoriesTable } from "../../platform/database/document-tables.ts";
 import { having } from "../../platform/database/like-pattern.ts";
 import { readAuthor, readMark } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { NearText } from "../search/meaning.ts";
 import type { Page } from "./document-rows.ts";
 import { byMeaning, FUSED_SCORE, foundBy, IS_FOUND } from "./found-by.ts";
+import type { MemoriesTable } from "./tables.ts";
 
 /** Whose entries: absent is all. */
 export interface MemoryFilter {

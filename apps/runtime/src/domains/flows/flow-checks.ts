@@ -20,7 +20,7 @@ const CHANGED = {
 	warning: true,
 } as const;
 
-/** Whom the checks ask what is worth a warning. */
+/** Parts that know of something worth a warning. */
 export interface Warners {
 	readonly tools: () => readonly ToolChanges[];
 	/** Knows of node types whose optional package is not added. */

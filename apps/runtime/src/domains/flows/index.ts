@@ -21,11 +21,12 @@ import { publishRoutes } from "./routes/publish.ts";
 import { validateRoutes } from "./routes/validate.ts";
 import { versionRoutes } from "./routes/versions.ts";
 import { SUB_FLOWS, SubFlowTypes } from "./sub-flow-types.ts";
+import type {} from "./tables.ts";
 
 /** Tells which tools are not what a person agreed to. */
 export const toolChanges = extensionPoint<ToolChanges>("flows.toolChanges");
 
-/** What starts runs of flows by itself. */
+/** States of the triggers of flows. */
 interface TriggerStates {
 	/** Returns how many triggers of a flow fail. */
 	readonly failing: (flow: string) => number;

@@ -5,6 +5,7 @@ import { packages } from "../packages/index.ts";
 import { openMcpServers } from "./open-mcp-servers.ts";
 import { McpPackages } from "./packages/mcp-packages.ts";
 import { mcpServerRoutes } from "./routes/mcp-servers.ts";
+import type {} from "./tables.ts";
 
 /** MCP servers, whose tools are node types here. */
 export const mcp = defineDomain({

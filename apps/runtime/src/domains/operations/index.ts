@@ -20,6 +20,7 @@ import { docsRoutes } from "./routes/docs.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
+import type {} from "./tables.ts";
 
 /** What operators need: health, metrics, backups, retention; and the outbox, the docs and the designer's files. */
 export const operations = defineDomain({

@@ -11,6 +11,7 @@ import { nodeTypeRoutes } from "./routes/node-types.ts";
 import { packageRoutes } from "./routes/packages.ts";
 import { startHosts } from "./stdio/start-hosts.ts";
 import { SupervisedPackages } from "./stdio/supervised-packages.ts";
+import type {} from "./tables.ts";
 
 /** Node types that other processes serve, and the processes that this server starts for them. */
 export const packages = defineDomain({

@@ -10,6 +10,7 @@ import { openPublished } from "./open-published.ts";
 import { mcpRoutes } from "./routes/mcp.ts";
 import { publishedToolRoutes } from "./routes/published-tools.ts";
 import { toolPublicationRoutes } from "./routes/tool-publications.ts";
+import type {} from "./tables.ts";
 
 /** Flows that programs outside call, over MCP and over plain HTTP. */
 export const published = defineDomain({

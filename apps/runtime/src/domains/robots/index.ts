@@ -8,6 +8,7 @@ import { search } from "../search/index.ts";
 import { workItems } from "../work-items/index.ts";
 import { RobotStore } from "./robot-store.ts";
 import { robotRoutes } from "./routes/robots.ts";
+import type {} from "./tables.ts";
 import { ToolProvider } from "./workspace/tool-provider.ts";
 
 /** Robots, and the tools of the workspace that they and others use. */

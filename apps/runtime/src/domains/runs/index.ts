@@ -42,7 +42,7 @@ export const flowRules = extensionPoint<(flow: string, audience: RobotAudience) 
 /** What changes the node types that watchers see. */
 export const nodeTypeChanges = extensionPoint<Watchable>("runs.nodeTypeChanges");
 
-/** Runs of flows, and what people see of them while they go on. */
+/** Runs of flows, from the request that starts one to the live feed of its events. */
 export const runs = defineDomain({
 	name: "runs",
 	needs: [access, costs, credentials, flows, search],

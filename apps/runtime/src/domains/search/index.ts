@@ -4,6 +4,7 @@ import { defineDomain, extensionPoint } from "../domain.ts";
 import type { Meaning } from "./meaning.ts";
 import { openSearch } from "./open-search.ts";
 import { searchRoutes } from "./routes/search.ts";
+import type {} from "./tables.ts";
 
 /** Finds by meaning what words do not find; one domain contributes it. */
 export const meaning = extensionPoint<Meaning>("search.meaning");

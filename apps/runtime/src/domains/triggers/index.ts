@@ -9,6 +9,7 @@ import { listenRoutes } from "./routes/listen.ts";
 import { startRunRoutes } from "./routes/start.ts";
 import { triggerRoutes } from "./routes/triggers.ts";
 import { scanTriggerKinds } from "./scan-trigger-kinds.ts";
+import type {} from "./tables.ts";
 import { TriggerRows } from "./trigger-rows.ts";
 import { TriggerSupervisor } from "./trigger-supervisor.ts";
 

@@ -4,6 +4,7 @@ import { openWork } from "./open-work.ts";
 import { workItemImportRoutes } from "./routes/imports.ts";
 import { workItemRoutes } from "./routes/items.ts";
 import { workQueueRoutes } from "./routes/queues.ts";
+import type {} from "./tables.ts";
 
 /** Queues of work: what there is to be done, and by whom. */
 export const workItems = defineDomain({

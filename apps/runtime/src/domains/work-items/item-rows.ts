@@ -11,8 +11,8 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having } from "../../platform/database/like-pattern.ts";
 import { readMark } from "../../platform/database/read-columns.ts";
-import type { WorkAttemptsTable, WorkItemsTable } from "../../platform/database/work-tables.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import type { WorkAttemptsTable, WorkItemsTable } from "./tables.ts";
 
 const PRIORITIES: readonly WorkItemPriority[] = ["high", "normal", "low"];
 

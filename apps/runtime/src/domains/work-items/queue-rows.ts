@@ -1,7 +1,7 @@
 import type { ItemCounts, WorkItemStatus, WorkQueue, WorkQueueSettings } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
-import type { WorkQueuesTable } from "../../platform/database/work-tables.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import type { WorkQueuesTable } from "./tables.ts";
 
 /** The table of queues. */
 export class QueueRows {

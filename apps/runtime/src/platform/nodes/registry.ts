@@ -17,7 +17,7 @@ export interface NodeRegistry extends NodeExecutor {
 	readonly reserve: (namespace: string) => void;
 	/** Has the node types that it does not know itself executed by someone else. */
 	readonly executeOthersBy: (executor: OtherTypes) => void;
-	/** Calls the watcher after `specs` changed, whoever changed it. */
+	/** Calls the watcher after `specs` changed. */
 	readonly watch: (watcher: () => void) => void;
 	/** Says that `specs` has changed. */
 	readonly changed: () => void;

@@ -9,9 +9,9 @@ import {
 	type TokenUsage,
 } from "@switchyard/spec";
 import type { Database } from "../../../platform/database/database.ts";
-import type { PricesTable } from "../../../platform/database/schema.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 import type { Prices } from "../prices.ts";
+import type { PricesTable } from "../tables.ts";
 import { costOf, type PricedModel, priceOn } from "./cost-of.ts";
 
 /** How many prices are kept. */

@@ -1,5 +1,5 @@
 import type { Database } from "../../../platform/database/database.ts";
-import type { EmbeddingSubject } from "../../../platform/database/embedding-tables.ts";
+import type { EmbeddingSubject } from "../tables.ts";
 import { chunksOf } from "./chunks.ts";
 
 /** Reads the texts that get vectors, in parts. */

@@ -1,8 +1,8 @@
 import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
-import type { EmbeddingQueueTable } from "../../../platform/database/embedding-tables.ts";
 import { rest } from "../../../platform/database/rest.ts";
+import type { EmbeddingQueueTable } from "../tables.ts";
 import { EmbeddedTexts } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import { EmbeddingRows } from "./embedding-rows.ts";

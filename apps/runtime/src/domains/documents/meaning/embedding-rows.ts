@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
-import type { EmbeddingQueueTable, EmbeddingSubject } from "../../../platform/database/embedding-tables.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
+import type { EmbeddingQueueTable, EmbeddingSubject } from "../tables.ts";
 import { SETTING } from "./kept-setting.ts";
 import { vectorSqlOf } from "./vectors/vector-sql.ts";
 

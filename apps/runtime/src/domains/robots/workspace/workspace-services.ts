@@ -5,7 +5,7 @@ import type { WorkspaceSearch } from "../../search/workspace-search.ts";
 import type { Work } from "../../work-items/open-work.ts";
 import type { RobotStore } from "../robot-store.ts";
 
-/** What the handlers of tools work with; each takes what it needs. A part that a new tool needs is added here and in `open-services.ts`. */
+/** What the handlers of tools work with; each takes what it needs. A part that a new tool needs is added here and in `robots/index.ts`. */
 export interface WorkspaceServices extends KeptTexts, Pick<Work, "workItems" | "workLeases"> {
 	/** The definitions of all tools, by name. */
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;

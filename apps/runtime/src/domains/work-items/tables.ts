@@ -63,3 +63,11 @@ export interface WorkAttemptsTable {
 	/** JSON: `WorkItemError`. */
 	readonly error: string | null;
 }
+
+declare module "../../platform/database/schema.ts" {
+	interface Schema {
+		readonly work_queues: WorkQueuesTable;
+		readonly work_items: WorkItemsTable;
+		readonly work_attempts: WorkAttemptsTable;
+	}
+}

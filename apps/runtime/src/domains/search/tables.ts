@@ -34,3 +34,11 @@ export interface SearchSourcesTable {
 	/** Of runs: the number up to which they are in the index. */
 	readonly position: number;
 }
+
+declare module "../../platform/database/schema.ts" {
+	interface Schema {
+		readonly search_entries: SearchEntriesTable;
+		readonly search_facets: SearchFacetsTable;
+		readonly search_sources: SearchSourcesTable;
+	}
+}

@@ -16,3 +16,10 @@ export interface RobotVersionsTable {
 	readonly document: string;
 	readonly at: number;
 }
+
+declare module "../../platform/database/schema.ts" {
+	interface Schema {
+		readonly robots: RobotsTable;
+		readonly robot_versions: RobotVersionsTable;
+	}
+}

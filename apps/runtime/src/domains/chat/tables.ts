@@ -24,3 +24,10 @@ export interface EmbedsTable {
 	/** When it was made, in milliseconds since the Unix epoch. */
 	readonly secret_at: number | null;
 }
+
+declare module "../../platform/database/schema.ts" {
+	interface Schema {
+		readonly conversations: ConversationsTable;
+		readonly embeds: EmbedsTable;
+	}
+}

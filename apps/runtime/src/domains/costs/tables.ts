@@ -1,0 +1,32 @@
+import type { ModelProvider } from "@switchyard/spec";
+
+/** What models' tokens cost: see `ModelPrice`. */
+export interface PricesTable {
+	readonly id: string;
+	readonly provider: ModelProvider;
+	readonly model: string;
+	/** In UTC, such as `2026-11-01`. */
+	readonly first_day: string;
+	readonly input_micro_usd: number;
+	readonly output_micro_usd: number;
+	/** Null where cached tokens, or those written into a cache, cost what other input tokens do. */
+	readonly cached_input_micro_usd: number | null;
+	readonly cache_write_micro_usd: number | null;
+}
+
+/** What people raised the budget of one day to. */
+export interface RaisedBudgetsTable {
+	/** In UTC, such as `2026-11-01`. */
+	readonly day: string;
+	/** The flow whose budget it is; empty for that of all flows. */
+	readonly flow: string;
+	/** JSON: a `DayBudget`. */
+	readonly limits: string;
+}
+
+declare module "../../platform/database/schema.ts" {
+	interface Schema {
+		readonly prices: PricesTable;
+		readonly raised_budgets: RaisedBudgetsTable;
+	}
+}
