@@ -39,7 +39,7 @@ const SERVER = [
 	"apps/runtime/src/start-server.ts",
 	"apps/runtime/src/domains/*/index.ts",
 	"apps/runtime/src/domains/triggers/*/trigger.ts",
-	"apps/runtime/src/domains/robots/workspace/tools/*.ts",
+	"apps/runtime/src/domains/*/tools/*.ts",
 	"apps/runtime/src/domains/documents/meaning/vectors/vector-thread.ts",
 	...BESIDE_HOSTS,
 	...NODES,

@@ -125,7 +125,7 @@ export const GROUPS = [
 			"apps/runtime/src/platform/host-driver/trial-load/try-load.test.ts",
 			"apps/runtime/src/domains/chat/kept-summary.test.ts",
 			"apps/runtime/src/domains/triggers/form/leftovers.test.ts",
-			"apps/runtime/src/domains/robots/workspace/{adding-a-tool,kept-once}.test.ts",
+			"apps/runtime/test/server/{adding-a-tool,kept-once}.test.ts",
 			"apps/cli/src/*.test.ts",
 		],
 		tools: ["chromium", "python"],

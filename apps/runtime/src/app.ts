@@ -44,6 +44,7 @@ async function openApp(options: AppOptions, parts: OpenedParts): Promise<App> {
 	const platform = await openPlatform({ ...options, version }, parts);
 	const { config, keys, logger, designerFolder } = platform;
 	const domains = await openDomains(await scanDomains(), platform, parts);
+	platform.tools.refuseUnserved();
 	await domains.start();
 	const { sessions } = domains.faceOf(access);
 	const { runHost } = domains.faceOf(runs);

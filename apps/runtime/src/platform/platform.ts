@@ -12,6 +12,7 @@ import { workspaceRoot } from "./files/workspace-root.ts";
 import { openRegistry } from "./nodes/open-registry.ts";
 import type { OptionalPackages } from "./nodes/optional-packages.ts";
 import type { NodeRegistry } from "./nodes/registry.ts";
+import { ToolProvider } from "./nodes/workspace-tools/tool-provider.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { OpenedParts } from "./opened-parts.ts";
 import { type KeyRing, openKeyRing } from "./secrets/key-ring.ts";
@@ -49,6 +50,8 @@ export interface Platform extends Store, Omit<PlatformOptions, "onFailure" | "op
 	/** Specs of the registry, by id. */
 	readonly nodeTypes: Map<string, NodeSpec>;
 	readonly optionalPackages: OptionalPackages;
+	/** The tools of the registry. */
+	readonly tools: ToolProvider;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -84,6 +87,8 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 	});
 	await secrets.learnSecrets();
 	const { registry, optionalPackages } = await openRegistry(options);
+	const tools = new ToolProvider(registry);
+	registry.add(tools.nodeTypes());
 	parts.closes("optional packages", CLOSE_MS, () => optionalPackages.close());
 	const network = createNetwork({ allow: config.allowAddresses, journal });
 	parts.closes("network", CLOSE_MS, () => network.close());
@@ -103,6 +108,7 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 		registry,
 		nodeTypes: registry.specs(),
 		optionalPackages,
+		tools,
 		now,
 	};
 }

@@ -6,6 +6,7 @@ import { defineDomain, extensionPoint, lazily } from "../domain.ts";
 import { callerModel, remoteAgents, runs } from "../runs/index.ts";
 import { BridgeAgents } from "./agents/remote-agents.ts";
 import { CallService } from "./call-service.ts";
+import { type CallerToolServices, callerFolders } from "./programs/caller-folders.ts";
 import { callerModelOf } from "./programs/caller-model.ts";
 import { CallingPrograms } from "./programs/calling-programs.ts";
 import { blobRoutes } from "./routes/blobs.ts";
@@ -20,7 +21,14 @@ export const calls = defineDomain({
 	name: "calls",
 	needs: [access, runs],
 	points: [bridgeServices],
-	open({ platform: { config, journal, logger }, needs, contribute, contributions, stops, hangsUp }) {
+	async open({
+		platform: { config, journal, tools, logger },
+		needs,
+		contribute,
+		contributions,
+		stops,
+		hangsUp,
+	}) {
 		const { maxInflight } = config.limits.bridge;
 		const { runHost } = needs.runs;
 		const service = new CallService({ logger, limits: { maxInflight } });
@@ -28,6 +36,9 @@ export const calls = defineDomain({
 		const programs = new CallingPrograms((run) => runHost.parentOf(run));
 		contribute(remoteAgents, agents);
 		contribute(callerModel, callerModelOf(programs));
+		await tools.serve<CallerToolServices>(new URL("./tools/", import.meta.url), {
+			callerFolders: (run, signal) => callerFolders(programs, run, signal),
+		});
 		runHost.watch(service.toolExecutions.watcher);
 		const others = contributions(bridgeServices);
 		const bridge = lazily(() =>

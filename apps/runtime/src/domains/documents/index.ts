@@ -4,9 +4,10 @@ import { costs } from "../costs/index.ts";
 import { credentials } from "../credentials/index.ts";
 import { defineDomain } from "../domain.ts";
 import { flows } from "../flows/index.ts";
+import { runs } from "../runs/index.ts";
 import { meaning, search } from "../search/index.ts";
 import { openEmbeddings } from "./meaning/open-embeddings.ts";
-import { openDocuments } from "./open-documents.ts";
+import { type DocumentToolServices, openDocuments } from "./open-documents.ts";
 import { documentRoutes } from "./routes/documents.ts";
 import { embeddingRoutes } from "./routes/embeddings.ts";
 import { documentExportRoutes } from "./routes/export.ts";
@@ -17,9 +18,9 @@ import type {} from "./tables.ts";
 /** Documents and memories that people and robots write, found by their meaning. */
 export const documents = defineDomain({
 	name: "documents",
-	needs: [costs, credentials, flows, search],
+	needs: [costs, credentials, flows, runs, search],
 	async open({ platform, needs, contribute, stops, closes }) {
-		const { database, folder, network, onUnreadable, logger, now } = platform;
+		const { database, folder, network, tools, onUnreadable, logger, now } = platform;
 		const { embeddings, close } = await openEmbeddings({
 			database,
 			folder,
@@ -37,6 +38,10 @@ export const documents = defineDomain({
 		const kept = openDocuments({ database, now, meaning: embeddings });
 		kept.documents.watch(() => embeddings.note());
 		kept.memory.watch(() => embeddings.note());
+		await tools.serve<DocumentToolServices>(new URL("./tools/", import.meta.url), {
+			...kept,
+			flowOfRun: async (run) => (await needs.runs.runHost.get(run))?.flow,
+		});
 		stops("embeddings", CLOSE_MS, () => embeddings.stop());
 		return { face: { ...kept, embeddings }, start: () => embeddings.start() };
 	},

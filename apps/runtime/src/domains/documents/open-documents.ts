@@ -10,6 +10,12 @@ export interface KeptTexts {
 	readonly stepWrites: StepWrites;
 }
 
+/** Services of the registry's tools for documents and memories. */
+export interface DocumentToolServices extends KeptTexts {
+	/** Returns the flow that a run is of. */
+	readonly flowOfRun: (run: string) => Promise<string | undefined>;
+}
+
 export function openDocuments(options: MemoryStoreOptions): KeptTexts {
 	return {
 		documents: new DocumentStore(options),

@@ -1,26 +1,17 @@
-import { calls } from "../calls/index.ts";
-import { callerFolders } from "../calls/programs/caller-folders.ts";
-import { documents } from "../documents/index.ts";
 import { defineDomain } from "../domain.ts";
 import { flows } from "../flows/index.ts";
 import { flowRules, runs } from "../runs/index.ts";
 import { search } from "../search/index.ts";
-import { workItems } from "../work-items/index.ts";
-import { RobotStore } from "./robot-store.ts";
+import { RobotStore, type RobotToolServices } from "./robot-store.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import type {} from "./tables.ts";
-import { ToolProvider } from "./workspace/tool-provider.ts";
 
-/** Robots, and the tools of the workspace that they and others use. */
+/** Robots: agents with a name, a playbook and tools, each compiled to a flow. */
 export const robots = defineDomain({
 	name: "robots",
-	needs: [calls, documents, flows, runs, search, workItems],
-	async open({ platform, needs, contribute }) {
-		const { database, nodeTypes, registry, onUnreadable, now } = platform;
+	needs: [flows, runs, search],
+	async open({ platform: { database, nodeTypes, tools, onUnreadable, now }, needs, contribute }) {
 		const { store: flowStore, publications } = needs.flows;
-		const { runHost } = needs.runs;
-		const tools = await ToolProvider.open();
-		registry.add(tools.nodeTypes());
 		const store = await RobotStore.open({
 			database,
 			flows: flowStore,
@@ -30,21 +21,14 @@ export const robots = defineDomain({
 			now,
 		});
 		contribute(flowRules, (flow, audience) => store.refuse(flow, audience));
-		tools.connect({
-			services: {
-				...needs.documents,
-				...needs.workItems,
-				robots: store,
-				search: needs.search,
-				callerFolders: (run, signal) => callerFolders(needs.calls.programs, run, signal),
-				flowOfRun: async (run) => (await runHost.get(run))?.flow,
-			},
-			nodeTypes,
-			onChange: () => registry.changed(),
-			values: () => ({ robots: store.ids() }),
+		const { definitions } = tools;
+		await tools.serve<RobotToolServices>(new URL("./tools/", import.meta.url), {
+			robots: store,
+			definitions,
 		});
+		tools.knowRobots({ ids: () => store.ids(), tools: (robot) => store.tools(robot) });
 		store.watch(() => tools.renew());
-		return { face: { store, tools } };
+		return { face: { store } };
 	},
 	routes(app, { platform: { nodeTypes }, needs, face: { store } }) {
 		robotRoutes(app, { robots: store, flows: needs.flows.store, nodeTypes });

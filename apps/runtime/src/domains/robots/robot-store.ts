@@ -7,6 +7,7 @@ import {
 	robotChanges,
 } from "@switchyard/flow";
 import { KeyedMutex } from "@switchyard/host";
+import type { RegistryDefinition } from "@switchyard/registry";
 import {
 	AppError,
 	audienceOf,
@@ -38,6 +39,13 @@ import { type RobotHead, RobotRows } from "./robot-rows.ts";
 
 /** The most robots that there can be. */
 const MAX_ROBOTS = 1000;
+
+/** Services of the registry's tools for robots. */
+export interface RobotToolServices {
+	readonly robots: RobotStore;
+	/** Definitions of all tools, by name. */
+	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
+}
 
 export interface RobotStoreOptions {
 	readonly database: Pick<Database, "read" | "store">;

@@ -2,7 +2,7 @@ import { systemClock } from "../../platform/host-driver/system-clock.ts";
 import { CLOSE_MS } from "../../platform/platform.ts";
 import { defineDomain, extensionPoint } from "../domain.ts";
 import type { Meaning } from "./meaning.ts";
-import { openSearch } from "./open-search.ts";
+import { openSearch, type SearchToolServices } from "./open-search.ts";
 import { searchRoutes } from "./routes/search.ts";
 import type {} from "./tables.ts";
 
@@ -14,7 +14,7 @@ export const search = defineDomain({
 	name: "search",
 	needs: [],
 	points: [meaning],
-	open({ platform: { database, nodeTypes, registry, logger }, contributions, stops }) {
+	async open({ platform: { database, nodeTypes, registry, tools, logger }, contributions, stops }) {
 		const meanings = contributions(meaning);
 		const opened = openSearch({
 			database,
@@ -24,6 +24,7 @@ export const search = defineDomain({
 			clock: systemClock,
 		});
 		registry.watch(() => opened.packagesChanged());
+		await tools.serve<SearchToolServices>(new URL("./tools/", import.meta.url), { search: opened });
 		stops("search", CLOSE_MS, () => opened.stop());
 		return { face: opened, start: () => opened.start() };
 	},

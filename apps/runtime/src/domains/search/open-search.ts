@@ -11,6 +11,11 @@ import { SearchablePackages } from "./sources/packages.ts";
 import { SearchableRobots } from "./sources/robots.ts";
 import { WorkspaceSearch } from "./workspace-search.ts";
 
+/** Services of the registry's tools for the search. */
+export interface SearchToolServices {
+	readonly search: Pick<WorkspaceSearch, "search">;
+}
+
 export interface SearchOptions {
 	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
 	/** Every node type that is known; others come and go in it. */

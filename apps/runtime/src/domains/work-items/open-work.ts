@@ -1,3 +1,4 @@
+import type { StepWrites } from "../documents/step-writes.ts";
 import { WorkItems } from "./work-items.ts";
 import { WorkLeases, type WorkOptions } from "./work-leases.ts";
 import { WorkQueues } from "./work-queues.ts";
@@ -7,6 +8,11 @@ export interface Work {
 	readonly workQueues: WorkQueues;
 	readonly workItems: WorkItems;
 	readonly workLeases: WorkLeases;
+}
+
+/** Services of the registry's tools for work items. */
+export interface WorkToolServices extends Pick<Work, "workItems" | "workLeases"> {
+	readonly stepWrites: StepWrites;
 }
 
 export function openWork(options: WorkOptions): Work {

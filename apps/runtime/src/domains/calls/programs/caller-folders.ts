@@ -16,6 +16,12 @@ const Folders = Type.Object({
 	),
 });
 
+/** Services of the registry's tools for the calling program. */
+export interface CallerToolServices {
+	/** Returns the folders that the program works in that called a run. */
+	readonly callerFolders: (run: string | undefined, signal: AbortSignal) => Promise<readonly CallerFolder[]>;
+}
+
 /** A folder of the machine on which the calling program runs. */
 export interface CallerFolder {
 	/** Usually `file://…`. */

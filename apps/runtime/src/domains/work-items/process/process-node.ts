@@ -17,12 +17,12 @@ interface Turn {
 }
 
 /** The node type Process Work Items. What its rounds begin with is written and taken here; the rest of it is the engine's. */
-export function processNode(leases: () => Leases): NodeType {
+export function processNode(leases: Leases): NodeType {
 	return {
 		spec: definition.spec,
 		execute: async (params, context) => {
 			try {
-				return await beginRound(leases(), params as unknown as Turn, context);
+				return await beginRound(leases, params as unknown as Turn, context);
 			} catch (error) {
 				throw error instanceof AppError ? nodeError(error) : error;
 			}

@@ -1,0 +1,32 @@
+import { type Author, joinMarks } from "@switchyard/spec";
+import { labelOfCall, type ToolCall } from "../../platform/nodes/workspace-tools/tool-handler.ts";
+import type { DocumentToolServices } from "./open-documents.ts";
+import type { Writer } from "./writing.ts";
+
+/** The step that calls, as the writer of something that keeps the marks it has: what is added to it can only add to them. */
+export async function writerOfCall(
+	call: ToolCall,
+	{ flowOfRun }: Pick<DocumentToolServices, "flowOfRun">,
+): Promise<Writer> {
+	const { run } = call;
+	const label = labelOfCall(call);
+	const flow = run === undefined ? undefined : await flowOfRun(run);
+	const author: Author =
+		run === undefined ? { kind: "program" } : { kind: "run", run, ...(flow === undefined ? {} : { flow }) };
+	return { author, label: (before) => joinMarks([before, label]), mayTrust: false };
+}
+
+/** The same of something that is replaced as a whole: its marks go with it. */
+export async function replacerOfCall(
+	call: ToolCall,
+	services: Pick<DocumentToolServices, "flowOfRun">,
+): Promise<Writer> {
+	const { author } = await writerOfCall(call, services);
+	return { author, label: () => labelOfCall(call), mayTrust: true };
+}
+
+/** Who wrote something, in the words that a model reads. */
+export function authorText(author: Author): string {
+	if (author.kind === "run") return author.flow === undefined ? "a run" : `run of ${author.flow}`;
+	return author.name === undefined ? author.kind : `${author.kind} ${author.name}`;
+}

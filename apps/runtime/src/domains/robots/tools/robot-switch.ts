@@ -1,0 +1,8 @@
+import { success } from "@switchyard/registry";
+import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
+import type { RobotToolServices } from "../robot-store.ts";
+
+export const handler: ToolHandler<"robot_switch", RobotToolServices> = ({ robot: id }, { robots }) => {
+	const { name } = robots.robot(id);
+	return success({ switch_to: id, name });
+};
