@@ -3,25 +3,27 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysel
 import { COST_SUMS } from "../../platform/database/cost-rows.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
-import type { Costs } from "./costs.ts";
-import type { Credits } from "./credits.ts";
+import type { KeptCreditRate } from "./credit-rate.ts";
 
 /** How many flows, and how many models and node types, are listed. */
 const MOST_ROWS = 100;
 
-/** The ledger of costs in the database: the journal's writer adds to it in the transaction that has the event. */
-export class CostLedger implements Costs {
+/**
+ * Costs of runs, day by day, kept when the runs are removed: the journal's writer adds to them in the transaction that has the event.
+ */
+export class CostLedger {
 	readonly #read: Kysely<Schema>;
-	readonly #credits: Pick<Credits, "microUsd">;
+	readonly #credits: Pick<KeptCreditRate, "microUsd">;
 	readonly #now: () => number;
 
 	/** @param now milliseconds since the Unix epoch */
-	constructor(read: Kysely<Schema>, credits: Pick<Credits, "microUsd">, now: () => number) {
+	constructor(read: Kysely<Schema>, credits: Pick<KeptCreditRate, "microUsd">, now: () => number) {
 		this.#read = read;
 		this.#credits = credits;
 		this.#now = now;
 	}
 
+	/** @throws AppError `BODY_INVALID` for days that no calendar has, in the wrong order, or too many */
 	async between({ flow, ...period }: CostsQuery): Promise<CostsReply> {
 		const { from, to } = checkedPeriod(period, this.#now());
 		const rows = this.#read

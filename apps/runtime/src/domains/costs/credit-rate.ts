@@ -1,7 +1,6 @@
 import { CreditRate, type MicroUsd, schemaProblems } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
-import type { Credits } from "./credits.ts";
 
 /** The name of the setting. */
 const SETTING = "credit-rate";
@@ -12,7 +11,7 @@ export interface CreditRateOptions {
 }
 
 /** The worth of a credit, in memory: every charge in credits asks for it. */
-export class KeptCreditRate implements Credits {
+export class KeptCreditRate {
 	readonly #database: CreditRateOptions["database"];
 	#rate: CreditRate = { microUsd: null };
 
@@ -36,6 +35,7 @@ export class KeptCreditRate implements Credits {
 		return kept;
 	}
 
+	/** `undefined` until an administrator has set it. */
 	get microUsd(): MicroUsd | undefined {
 		return this.#rate.microUsd ?? undefined;
 	}

@@ -14,7 +14,6 @@ import {
 import type { Charge } from "../../platform/database/cost-rows.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
-import type { Budgets } from "./budgets.ts";
 import { SpentToday } from "./spent-today.ts";
 
 /** The name of the setting that has the budget of all flows. */
@@ -31,7 +30,7 @@ export interface DayBudgetOptions {
 }
 
 /** The budgets of days and what is spent of them, in memory: this process owns the database, and is asked before each piece of work. */
-export class DayBudgets implements Spending, Budgets {
+export class DayBudgets implements Spending {
 	readonly #database: DayBudgetOptions["database"];
 	readonly #now: () => number;
 	readonly #spent: SpentToday;
@@ -138,6 +137,7 @@ export class DayBudgets implements Spending, Budgets {
 		};
 	}
 
+	/** Sets the budget of all runs from now on; what a person raised today's budget to no longer counts. */
 	async set({ day }: SetBudgetBody): Promise<void> {
 		const { read, write } = this.#database;
 		const value = JSON.stringify(day);

@@ -9,13 +9,12 @@ import type {
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { MeasuresTable, Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
-import type { Statistics } from "./statistics.ts";
 
 /** How many things of each kind are listed. */
 const MOST_OF_A_KIND = 200;
 
 /** The statistics in the database: the journal's writer adds to them in the transaction that has the event. */
-export class MeasuredStatistics implements Statistics {
+export class MeasuredStatistics {
 	readonly #read: Kysely<Schema>;
 	readonly #now: () => number;
 
@@ -25,6 +24,7 @@ export class MeasuredStatistics implements Statistics {
 		this.#now = now;
 	}
 
+	/** @throws AppError `BODY_INVALID` for days that no calendar has, in the wrong order, or too many */
 	async between({ flow, ...period }: StatisticsQuery): Promise<StatisticsReply> {
 		const { from, to } = checkedPeriod(period, this.#now());
 		const rows = this.#read

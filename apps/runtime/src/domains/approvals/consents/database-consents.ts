@@ -10,13 +10,12 @@ import {
 import { approvedValueRow } from "../../../platform/database/approved-value-rows.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { ApprovalRulesTable } from "../../../platform/database/schema.ts";
-import type { ApprovalRules } from "../approval-rules.ts";
 
 /** How many rules are listed. */
 const MOST_LISTED = 1_000;
 
 /** What people have agreed to, in the database: the journal's writer adds to it in the transaction that has the event. */
-export class DatabaseConsents implements ConsentStore, ApprovalRules {
+export class DatabaseConsents implements ConsentStore {
 	readonly #database: Pick<Database, "read" | "write">;
 	readonly #now: () => number;
 
@@ -38,6 +37,7 @@ export class DatabaseConsents implements ConsentStore, ApprovalRules {
 		return { firstTime, ...(rule ? { rule: namedBy(rule) } : {}) };
 	}
 
+	/** Returns the rules that hold now, the newest first. */
 	async list({ flow }: ListApprovalRulesQuery): Promise<ListApprovalRulesReply> {
 		const holding = this.#holding(this.#now());
 		const rows = await (flow === undefined ? holding : holding.where("flow", "=", flow)).execute();

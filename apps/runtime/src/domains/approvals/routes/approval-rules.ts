@@ -2,12 +2,12 @@ import { ListApprovalRulesQuery, ListApprovalRulesReply } from "@switchyard/spec
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalRuleParameters } from "../../../platform/http/parameters.ts";
-import type { ApprovalRules } from "../approval-rules.ts";
+import type { DatabaseConsents } from "../consents/database-consents.ts";
 
 /** The rules that people made when they approved calls. */
 export function approvalRuleRoutes(
 	app: Http,
-	{ approvalRules }: { readonly approvalRules: ApprovalRules },
+	{ approvalRules }: { readonly approvalRules: Pick<DatabaseConsents, "list" | "revoke"> },
 ): void {
 	const tags = ["Approvals"];
 

@@ -10,7 +10,6 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
-import type { Prices } from "../prices.ts";
 import type { PricesTable } from "../tables.ts";
 import { costOf, type PricedModel, priceOn } from "./cost-of.ts";
 
@@ -25,7 +24,7 @@ export interface PriceStoreOptions {
 }
 
 /** Prices of models, all of them in memory: this process owns the database, and every answer of a model looks one up. */
-export class PriceStore implements Prices {
+export class PriceStore {
 	readonly #database: PriceStoreOptions["database"];
 	readonly #now: () => number;
 	/** By id. */
@@ -47,11 +46,13 @@ export class PriceStore implements Prices {
 		return store;
 	}
 
+	/** Returns what an answer of today costs, in micro-dollars; `undefined` where its price or its tokens are not known. */
 	costOf(model: PricedModel, usage: TokenUsage): number | undefined {
 		const price = priceOn(dayOf(this.#now()), model, this.#prices.values());
 		return price && costOf(usage, price);
 	}
 
+	/** By provider, model and day, the newest first. */
 	list(): KeptPrice[] {
 		return Array.from(this.#prices, ([id, price]) => ({ id, price })).sort(
 			({ price: one }, { price: other }) =>
@@ -61,6 +62,7 @@ export class PriceStore implements Prices {
 		);
 	}
 
+	/** @throws AppError `PRICE_EXISTS`, `BODY_INVALID` */
 	async add(price: ModelPrice): Promise<KeptPrice> {
 		if (this.#prices.size >= MAX_PRICES)
 			throw new AppError("BODY_INVALID", {
@@ -79,6 +81,7 @@ export class PriceStore implements Prices {
 		return { id, price };
 	}
 
+	/** @throws AppError `PRICE_NOT_FOUND`, `PRICE_EXISTS`, `BODY_INVALID` */
 	async replace(id: string, price: ModelPrice): Promise<KeptPrice> {
 		if (!this.#prices.has(id)) throw new AppError("PRICE_NOT_FOUND");
 		const query = this.#database.read.updateTable("prices").set(rowOf(price)).where("id", "=", id);
@@ -86,6 +89,7 @@ export class PriceStore implements Prices {
 		return { id, price };
 	}
 
+	/** Removes a price; what was paid for by it stays as it is. @throws AppError `PRICE_NOT_FOUND` */
 	async remove(id: string): Promise<void> {
 		const price = this.#prices.get(id);
 		if (price === undefined) throw new AppError("PRICE_NOT_FOUND");

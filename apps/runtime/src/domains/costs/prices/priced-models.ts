@@ -1,8 +1,8 @@
 import type { ModelProvider } from "@switchyard/host";
-import type { Prices } from "../prices.ts";
+import type { PriceStore } from "./price-store.ts";
 
 /** Models whose answers say what they cost, where it is known. A provider's own figure counts before a price. */
-export function pricedModels(models: ModelProvider, prices: Pick<Prices, "costOf">): ModelProvider {
+export function pricedModels(models: ModelProvider, prices: Pick<PriceStore, "costOf">): ModelProvider {
 	return {
 		async ask(request, context) {
 			const answer = await models.ask(request, context);

@@ -1,9 +1,9 @@
 import { BudgetReply, SetBudgetBody } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Budgets } from "../budgets.ts";
+import type { DayBudgets } from "../day-budgets.ts";
 
 export interface BudgetServices {
-	readonly budgets: Budgets;
+	readonly budgets: Pick<DayBudgets, "read" | "set">;
 }
 
 /** What all runs together may spend in a day. */

@@ -1,9 +1,9 @@
 import { CostsQuery, CostsReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Costs } from "../costs.ts";
+import type { CostLedger } from "../cost-ledger.ts";
 
 export interface CostServices {
-	readonly costs: Costs;
+	readonly costs: Pick<CostLedger, "between">;
 }
 
 /** What runs paid for. */

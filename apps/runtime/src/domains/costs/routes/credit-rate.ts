@@ -1,9 +1,9 @@
 import { CreditRate } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Credits } from "../credits.ts";
+import type { KeptCreditRate } from "../credit-rate.ts";
 
 export interface CreditServices {
-	readonly credits: Credits;
+	readonly credits: Pick<KeptCreditRate, "microUsd" | "set">;
 }
 
 /** What a credit is worth. */

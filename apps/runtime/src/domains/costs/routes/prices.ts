@@ -2,10 +2,10 @@ import { KeptPrice, ListPricesReply, ModelPrice } from "@switchyard/spec";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { PriceParameters } from "../../../platform/http/parameters.ts";
-import type { Prices } from "../prices.ts";
+import type { PriceStore } from "../prices/price-store.ts";
 
 export interface PriceServices {
-	readonly prices: Pick<Prices, "list" | "add" | "replace" | "remove">;
+	readonly prices: Pick<PriceStore, "list" | "add" | "replace" | "remove">;
 }
 
 /** What models cost. */

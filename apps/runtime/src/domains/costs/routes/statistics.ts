@@ -1,9 +1,9 @@
 import { StatisticsQuery, StatisticsReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Statistics } from "../statistics.ts";
+import type { MeasuredStatistics } from "../measured-statistics.ts";
 
 export interface StatisticsServices {
-	readonly statistics: Statistics;
+	readonly statistics: Pick<MeasuredStatistics, "between">;
 }
 
 /** How runs, steps, tools, questions and plans ended. */

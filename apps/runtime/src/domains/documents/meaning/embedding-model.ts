@@ -3,7 +3,7 @@ import type { Network } from "@switchyard/node-kit";
 import { dayOf, type EmbeddingsSetting, type Flow, type ModelCredential } from "@switchyard/spec";
 import { type Charge, chargeQuery } from "../../../platform/database/cost-rows.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { Prices } from "../../costs/prices.ts";
+import type { PriceStore } from "../../costs/prices/price-store.ts";
 
 /** How long a model may take for one request, in milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -15,7 +15,7 @@ export interface EmbeddingModelOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly network: Pick<Network, "fetch">;
-	readonly prices: Pick<Prices, "costOf">;
+	readonly prices: Pick<PriceStore, "costOf">;
 	readonly spending: {
 		readonly note: (charge: Charge) => void;
 		readonly spentDay: (flow: Pick<Flow, "id" | "budget">, now: number) => unknown;
