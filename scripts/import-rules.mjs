@@ -193,6 +193,16 @@ const rules = {
 		...roomRules("platform", "apps/runtime/src/platform", PLATFORM_ROOMS, TEST_CODE),
 		...roomRules("domains", "apps/runtime/src/domains", DOMAINS, TEST_CODE),
 		{
+			name: "domains-by-their-face",
+			comment: "A domain sees what another exports from its index.ts; the rest is its own.",
+			severity: "error",
+			from: { path: "^apps/runtime/src/domains/([^/]+)/", pathNot: TEST_CODE },
+			to: {
+				path: "^apps/runtime/src/domains/[^/]+/",
+				pathNot: ["^apps/runtime/src/domains/$1/", "^apps/runtime/src/domains/[^/]+/index[.]ts$"],
+			},
+		},
+		{
 			name: "host-work-knows-no-bookkeeping",
 			comment: "What an attempt does is shared by every host; how one keeps its books is its own.",
 			severity: "error",

@@ -40,7 +40,7 @@ const SOUND: Readonly<Record<string, string>> = {
 	"apps/runtime/src/domains/flows/index.ts": "export const flows = { needs: [] };\n",
 	"apps/runtime/src/domains/triggers/index.ts":
 		'import { flows } from "../flows/index.ts";\nexport const triggers = { needs: [flows] };\n',
-	"apps/runtime/src/domains/triggers/supervisor.ts": 'export * from "../flows/flow-store.ts";\n',
+	"apps/runtime/src/domains/triggers/supervisor.ts": 'export * from "../flows/index.ts";\n',
 	"packages/engine/src/run/run-state.ts":
 		'import type { Flow } from "@switchyard/flow";\nexport type State = Flow;\n',
 	"packages/engine/src/constructs/budget.ts": 'export type { State } from "../run/run-state.ts";\n',
@@ -160,8 +160,14 @@ const PLANTS: readonly (readonly [what: string, file: string, code: string, rule
 	[
 		"a domain of the server importing one that it does not need",
 		"apps/runtime/src/domains/flows/a.ts",
-		importing("../triggers/supervisor.ts"),
+		importing("../triggers/index.ts"),
 		"domains-flows-imports-only-its-layer",
+	],
+	[
+		"a domain looking into one that it needs",
+		"apps/runtime/src/domains/triggers/b.ts",
+		importing("../flows/flow-store.ts"),
+		"domains-by-their-face",
 	],
 	[
 		"a domain importing what starts the server",
@@ -184,7 +190,7 @@ const PLANTS: readonly (readonly [what: string, file: string, code: string, rule
 	[
 		"a domain of the server that no rule knows",
 		"apps/runtime/src/domains/news/a.ts",
-		importing("../flows/flow-store.ts"),
+		importing("../flows/index.ts"),
 		"domains-rooms-are-known",
 	],
 	[

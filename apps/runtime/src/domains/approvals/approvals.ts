@@ -11,7 +11,7 @@ import {
 	type ListApprovalsReply,
 	type NodeSpec,
 } from "@switchyard/spec";
-import type { FlowStore } from "../flows/flow-store.ts";
+import type { FlowStore } from "../flows/index.ts";
 import type { AnswerTokens } from "./answer-token.ts";
 
 /** How many runs a page of questions covers when the query does not say. */

@@ -9,6 +9,11 @@ import { approvalRoutes } from "./routes/approvals.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
 
+export type { Approvals } from "./approvals.ts";
+export { eventsOf } from "./events-of.ts";
+export { QuestionsOfCallers } from "./questions-of-callers.ts";
+export { waitingChildren } from "./waiting-children.ts";
+
 /** Questions of runs to people, and the rules that people made of their answers. */
 export const approvals = defineDomain({
 	name: "approvals",

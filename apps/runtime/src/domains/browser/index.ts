@@ -10,6 +10,9 @@ import { sessionViewRoutes } from "./routes/session-views.ts";
 import { openSessions } from "./sessions/open-sessions.ts";
 import { SessionViewHub } from "./views/session-view-hub.ts";
 
+export { sessionsOfPart } from "./routes/sessions-of-part.ts";
+export type { KeptSessions } from "./sessions/kept-sessions.ts";
+
 /** Time that the browsers of nodes may take to close, in milliseconds. */
 const SESSIONS_CLOSE_MS = 10_000;
 

@@ -13,6 +13,25 @@ import { blobRoutes } from "./routes/blobs.ts";
 import { bridgeRoutes } from "./routes/bridge.ts";
 import { SessionService } from "./session-service.ts";
 
+export { bindArguments } from "./bind-arguments.ts";
+export type { CallCounters } from "./call-counters.ts";
+export { internalError, personAsked, tooManyCalls, unknownTool } from "./call-errors.ts";
+export { callPrint } from "./call-print.ts";
+export type { CallService } from "./call-service.ts";
+export { IdempotentReplies } from "./idempotent-replies.ts";
+export { makeCall } from "./make-call.ts";
+export { OpenCall } from "./open-call.ts";
+export { PrincipalSlots } from "./principal-slots.ts";
+export type {
+	CallingClient,
+	CallingPrograms,
+	Capability,
+	ProgramRequest,
+} from "./programs/calling-programs.ts";
+export { throttle } from "./throttle.ts";
+export { toBridgeError } from "./to-bridge-error.ts";
+export { type ToolReply, toolReply } from "./tool-reply.ts";
+
 /** Serves peers of the bridge. */
 export const bridgeServices = extensionPoint<BridgeService>("calls.bridgeServices");
 

@@ -1,6 +1,6 @@
 import { chatTriggerOf } from "@switchyard/flow";
 import { AppError, type Flow } from "@switchyard/spec";
-import type { Publications } from "../flows/publications.ts";
+import type { Publications } from "../flows/index.ts";
 
 /** The published flow of that id that people can chat with. @throws AppError `FLOW_NOT_CHAT` */
 export async function chatFlow(publications: Pick<Publications, "flow">, id: string): Promise<Flow> {

@@ -13,7 +13,7 @@ import {
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
-import type { Publications } from "../flows/publications.ts";
+import type { Publications } from "../flows/index.ts";
 import { chatFlow } from "./chat-flow.ts";
 import type { ConversationRows } from "./conversation-rows.ts";
 import { titleOf } from "./title-of.ts";

@@ -1,9 +1,8 @@
 import type { Runs } from "@switchyard/host";
 import type { NodeSpec, TokenGrant } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
-import type { Approvals } from "../approvals/approvals.ts";
-import type { FlowStore } from "../flows/flow-store.ts";
-import type { Publications } from "../flows/publications.ts";
+import type { Approvals } from "../approvals/index.ts";
+import type { FlowStore, Publications } from "../flows/index.ts";
 import { AguiChats } from "./agui/agui-chats.ts";
 import { Answers } from "./answers/answers.ts";
 import { ChatCompletions } from "./completions/chat-completions.ts";

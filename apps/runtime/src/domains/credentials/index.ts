@@ -7,6 +7,10 @@ import { credentialRoutes } from "./routes/credentials.ts";
 import { oauthCallbackRoutes } from "./routes/oauth-callback.ts";
 import { CredentialTests } from "./tests/credential-tests.ts";
 
+export { PendingSignIns } from "./oauth/pending-sign-ins.ts";
+export { refusePlain } from "./oauth/refuse-plain.ts";
+export { CALLBACK } from "./routes/oauth-callback.ts";
+
 /** Ends of sign-ins at other services that are no credential's. */
 export const signInReturns = extensionPoint<SignInReturn>("credentials.signInReturns");
 

@@ -10,9 +10,9 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import { flowIdFrom, freeId } from "../flows/flow-id.ts";
-import type { Meaning } from "../search/meaning.ts";
-import { SearchableDocuments } from "../search/sources/documents.ts";
+import { flowIdFrom, freeId } from "../flows/index.ts";
+import type { Meaning } from "../search/index.ts";
+import { SearchableDocuments } from "../search/index.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
 import { type DocumentFilter, DocumentRows } from "./document-rows.ts";

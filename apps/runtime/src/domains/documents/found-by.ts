@@ -1,6 +1,6 @@
 import type { FoundBy } from "@switchyard/spec";
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
-import { type Nearest, type NearText, SMOOTHING } from "../search/meaning.ts";
+import { type Nearest, type NearText, SMOOTHING } from "../search/index.ts";
 
 /** The ranks of something in the two lists that it may be in; 1 is the best. */
 export interface Ranks {

@@ -15,6 +15,8 @@ import { memoryRoutes } from "./routes/memory.ts";
 import { documentVersionRoutes } from "./routes/versions.ts";
 import type {} from "./tables.ts";
 
+export type { StepWrites } from "./step-writes.ts";
+
 /** Documents and memories that people and robots write, found by their meaning. */
 export const documents = defineDomain({
 	name: "documents",

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { having } from "../../platform/database/like-pattern.ts";
 import { readAuthor, readMark } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import type { NearText } from "../search/meaning.ts";
+import type { NearText } from "../search/index.ts";
 import type { Page } from "./document-rows.ts";
 import { byMeaning, FUSED_SCORE, foundBy, IS_FOUND } from "./found-by.ts";
 import type { MemoriesTable } from "./tables.ts";

@@ -11,7 +11,7 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import type { Meaning } from "../search/meaning.ts";
+import type { Meaning } from "../search/index.ts";
 import { foundIn, problemOf } from "./found-by.ts";
 import { EmbeddingRows } from "./meaning/embedding-rows.ts";
 import { type MemoryFilter, MemoryRows } from "./memory-rows.ts";

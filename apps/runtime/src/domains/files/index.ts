@@ -1,6 +1,8 @@
 import { defineDomain } from "../domain.ts";
 import { fileRoutes } from "./routes/files.ts";
 
+export { orRefusal } from "./routes/file-refusal.ts";
+
 /** Files of the workspace, as people and programs see them. */
 export const files = defineDomain({
 	name: "files",

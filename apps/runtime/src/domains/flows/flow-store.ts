@@ -13,7 +13,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import { SearchableFlows } from "../search/sources/flows.ts";
+import { SearchableFlows } from "../search/index.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { damagedError, damageOf, refuseDamagedVersion } from "./flow-damage.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";

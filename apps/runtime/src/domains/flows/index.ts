@@ -23,6 +23,12 @@ import { versionRoutes } from "./routes/versions.ts";
 import { SUB_FLOWS, SubFlowTypes } from "./sub-flow-types.ts";
 import type {} from "./tables.ts";
 
+export type { FlowChecks } from "./flow-checks.ts";
+export { flowIdFrom, freeId } from "./flow-id.ts";
+export type { FlowChange, FlowStore } from "./flow-store.ts";
+export { freeNames } from "./free-names.ts";
+export type { PublicationChange, Publications, PublishedFlow } from "./publications.ts";
+
 /** Tells which tools are not what a person agreed to. */
 export const toolChanges = extensionPoint<ToolChanges>("flows.toolChanges");
 

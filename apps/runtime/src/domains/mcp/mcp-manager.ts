@@ -4,7 +4,7 @@ import type { SecretOpener } from "@switchyard/host";
 import { type Network, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError, type McpServerSettings, type Message } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import { PendingSignIns } from "../credentials/oauth/pending-sign-ins.ts";
+import { PendingSignIns } from "../credentials/index.ts";
 import { keepAttachments } from "./keep-attachments.ts";
 import type { McpServerRows } from "./mcp-server-rows.ts";
 import type { McpCall, McpRequest, McpServer, McpServers } from "./mcp-servers.ts";

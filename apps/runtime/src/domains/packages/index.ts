@@ -13,6 +13,8 @@ import { startHosts } from "./stdio/start-hosts.ts";
 import { SupervisedPackages } from "./stdio/supervised-packages.ts";
 import type {} from "./tables.ts";
 
+export { lookAlikeOf } from "./hosts/look-alike.ts";
+
 /** Node types that other processes serve, and the processes that this server starts for them. */
 export const packages = defineDomain({
 	name: "packages",

@@ -1,6 +1,5 @@
 import { access } from "../access/index.ts";
-import { approvals } from "../approvals/index.ts";
-import { QuestionsOfCallers } from "../approvals/questions-of-callers.ts";
+import { approvals, QuestionsOfCallers } from "../approvals/index.ts";
 import { calls } from "../calls/index.ts";
 import { defineDomain } from "../domain.ts";
 import { files } from "../files/index.ts";

@@ -1,12 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { SessionCall, ToolSession } from "@switchyard/host";
 import type { BridgeTool, Message } from "@switchyard/spec";
-import type { CallCounters } from "../calls/call-counters.ts";
-import { personAsked } from "../calls/call-errors.ts";
-import { IdempotentReplies } from "../calls/idempotent-replies.ts";
-import { makeCall } from "../calls/make-call.ts";
-import { OpenCall } from "../calls/open-call.ts";
-import type { ToolReply } from "../calls/tool-reply.ts";
+import type { CallCounters, ToolReply } from "../calls/index.ts";
+import { IdempotentReplies, makeCall, OpenCall, personAsked } from "../calls/index.ts";
 
 export interface LiveCallOptions {
 	readonly session: ToolSession;

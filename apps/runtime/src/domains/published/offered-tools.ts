@@ -8,7 +8,7 @@ import type {
 	PublishedSource,
 	PublishedTool,
 } from "@switchyard/spec";
-import type { Publications } from "../flows/publications.ts";
+import type { Publications } from "../flows/index.ts";
 import type { OfferProblem } from "./offer-problem.ts";
 import { resourceProblem } from "./resource-problem.ts";
 

@@ -3,15 +3,17 @@ import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
 import { AppError, type Message } from "@switchyard/spec";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { toAppError } from "../../platform/errors/to-app-error.ts";
-import { bindArguments } from "../calls/bind-arguments.ts";
-import { internalError, tooManyCalls, unknownTool } from "../calls/call-errors.ts";
-import { callPrint } from "../calls/call-print.ts";
-import type { CallService } from "../calls/call-service.ts";
-import { PrincipalSlots } from "../calls/principal-slots.ts";
-import type { CallingClient, CallingPrograms } from "../calls/programs/calling-programs.ts";
-import { throttle } from "../calls/throttle.ts";
-import { toBridgeError } from "../calls/to-bridge-error.ts";
-import type { ToolReply } from "../calls/tool-reply.ts";
+import type { CallingClient, CallingPrograms, CallService, ToolReply } from "../calls/index.ts";
+import {
+	bindArguments,
+	callPrint,
+	internalError,
+	PrincipalSlots,
+	throttle,
+	toBridgeError,
+	tooManyCalls,
+	unknownTool,
+} from "../calls/index.ts";
 import { AskedCalls } from "./asked-calls.ts";
 import { LiveCall, WAITING } from "./live-call.ts";
 import type { OfferedTool } from "./offered-tools.ts";

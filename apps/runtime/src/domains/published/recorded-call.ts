@@ -2,8 +2,7 @@ import type { Runs } from "@switchyard/host";
 import type { Event, RunSummary, ToolResponse } from "@switchyard/spec";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { inCatalogueWords } from "../../platform/errors/in-catalogue-words.ts";
-import { callPrint } from "../calls/call-print.ts";
-import { type ToolReply, toolReply } from "../calls/tool-reply.ts";
+import { callPrint, type ToolReply, toolReply } from "../calls/index.ts";
 
 /** A call that is over, or was cut off, as the journal has it. */
 export interface RecordedCall {

@@ -6,6 +6,8 @@ import { RobotStore, type RobotToolServices } from "./robot-store.ts";
 import { robotRoutes } from "./routes/robots.ts";
 import type {} from "./tables.ts";
 
+export type { RobotStore } from "./robot-store.ts";
+
 /** Robots: agents with a name, a playbook and tools, each compiled to a flow. */
 export const robots = defineDomain({
 	name: "robots",

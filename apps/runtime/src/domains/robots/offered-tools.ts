@@ -9,7 +9,7 @@ import {
 	ROBOT_DEFAULTS,
 	type Robot,
 } from "@switchyard/spec";
-import type { FlowStore } from "../flows/flow-store.ts";
+import type { FlowStore } from "../flows/index.ts";
 
 /** How many flows are looked through at once. */
 const CHUNK = 50;

@@ -31,9 +31,8 @@ import {
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
-import { flowIdFrom, freeId } from "../flows/flow-id.ts";
-import type { FlowStore } from "../flows/flow-store.ts";
-import type { Publications } from "../flows/publications.ts";
+import type { FlowStore, Publications } from "../flows/index.ts";
+import { flowIdFrom, freeId } from "../flows/index.ts";
 import { RobotConflict } from "./robot-conflict.ts";
 import { type RobotHead, RobotRows } from "./robot-rows.ts";
 

@@ -16,8 +16,7 @@ import { searchRuns } from "../../platform/journal/search-runs.ts";
 import { createModels } from "../../platform/models/create-models.ts";
 import { CLOSE_MS } from "../../platform/platform.ts";
 import { access, signedOut } from "../access/index.ts";
-import { costs, dayBudgetSet } from "../costs/index.ts";
-import { pricedModels } from "../costs/prices/priced-models.ts";
+import { costs, dayBudgetSet, pricedModels } from "../costs/index.ts";
 import { credentials } from "../credentials/index.ts";
 import { defineDomain, extensionPoint, lazily } from "../domain.ts";
 import { flows } from "../flows/index.ts";
@@ -28,6 +27,8 @@ import { freezePlanRoutes } from "./routes/freeze-plan.ts";
 import { liveRoutes } from "./routes/live.ts";
 import { rerunRoutes } from "./routes/reruns.ts";
 import { runRoutes } from "./routes/runs.ts";
+
+export { RunFeed } from "./live/run-feed.ts";
 
 /** What people have agreed to; one domain contributes it. */
 export const consents = extensionPoint<ConsentStore>("runs.consents");

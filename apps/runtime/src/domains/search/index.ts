@@ -6,6 +6,12 @@ import { openSearch, type SearchToolServices } from "./open-search.ts";
 import { searchRoutes } from "./routes/search.ts";
 import type {} from "./tables.ts";
 
+export { type Candidates, type Meaning, type Nearest, type NearText, SMOOTHING } from "./meaning.ts";
+export { SearchableDocuments } from "./sources/documents.ts";
+export { SearchableFlows } from "./sources/flows.ts";
+export { SearchableRobots } from "./sources/robots.ts";
+export { removeRunsFromSearch } from "./sources/runs.ts";
+
 /** Finds by meaning what words do not find; one domain contributes it. */
 export const meaning = extensionPoint<Meaning>("search.meaning");
 

@@ -1,7 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import type { RunCause } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
-import type { Publications } from "../flows/publications.ts";
+import type { Publications } from "../flows/index.ts";
 import { newestRuns } from "./newest-runs.ts";
 
 /** How many runs of a trigger's node are looked at until one is found that a request started: the others were started by hand. */

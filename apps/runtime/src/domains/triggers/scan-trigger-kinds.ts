@@ -5,9 +5,7 @@ import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
 import type { Secrets } from "../../platform/secrets/secrets.ts";
-import type { FlowChecks } from "../flows/flow-checks.ts";
-import type { FlowStore } from "../flows/flow-store.ts";
-import type { Publications } from "../flows/publications.ts";
+import type { FlowChecks, FlowStore, Publications } from "../flows/index.ts";
 import type { Listeners } from "./listening/listeners.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
 

@@ -1,7 +1,7 @@
 import { KeyedMutex } from "@switchyard/host";
 import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
 import type { Http } from "../../platform/http/http.ts";
-import type { PublicationChange, Publications, PublishedFlow } from "../flows/publications.ts";
+import type { PublicationChange, Publications, PublishedFlow } from "../flows/index.ts";
 import { ActiveTrigger, type TriggerServices } from "./active-trigger.ts";
 import { causeOf } from "./cause-of.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";

@@ -1,4 +1,4 @@
-import type { StepWrites } from "../documents/step-writes.ts";
+import type { StepWrites } from "../documents/index.ts";
 import { WorkItems } from "./work-items.ts";
 import { WorkLeases, type WorkOptions } from "./work-leases.ts";
 import { WorkQueues } from "./work-queues.ts";

@@ -1,6 +1,5 @@
 import { AppError, type Flow } from "@switchyard/spec";
-import type { FlowStore } from "../flows/flow-store.ts";
-import type { Publications } from "../flows/publications.ts";
+import type { FlowStore, Publications } from "../flows/index.ts";
 
 /** The node types whose parameter `queue` names one. */
 const OF_QUEUES = ["Workspace.WorkItemAdd", "Workspace.WorkItemGet", "Workspace.ProcessWorkItems"];

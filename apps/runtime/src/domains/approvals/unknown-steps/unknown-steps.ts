@@ -13,7 +13,7 @@ import {
 	type UnknownStepsFilter,
 } from "@switchyard/spec";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import { smallParams } from "./small-params.ts";
 
 /** How many runs a page covers when the query does not say. */

@@ -11,8 +11,8 @@ import {
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
-import type { Approvals } from "../../approvals/approvals.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { Approvals } from "../../approvals/index.ts";
+import type { Publications } from "../../flows/index.ts";
 import type { Answers } from "../answers/answers.ts";
 import { type WaitingSources, waitingTasks } from "../answers/waiting-tasks.ts";
 import type { ChatCaller } from "../chat-caller.ts";

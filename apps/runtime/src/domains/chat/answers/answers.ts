@@ -1,8 +1,8 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type NodeSpec, type RunEnd, sumOfTokens, type TokenUsage } from "@switchyard/spec";
-import type { Approvals } from "../../approvals/approvals.ts";
-import { eventsOf } from "../../approvals/events-of.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { Approvals } from "../../approvals/index.ts";
+import { eventsOf } from "../../approvals/index.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import type { AnswerPart, WaitingTask } from "./answer-part.ts";
 import { AnswerReader } from "./answer-reader.ts";
 import { followRun, type RunNews } from "./follow-run.ts";

@@ -1,6 +1,6 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type Ephemeral, type Event } from "@switchyard/spec";
-import { RunFeed } from "../../runs/live/run-feed.ts";
+import { RunFeed } from "../../runs/index.ts";
 
 /** What has happened in a run. */
 export interface RunNews {

@@ -1,7 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import { AppError, type Approval } from "@switchyard/spec";
-import type { Approvals } from "../../approvals/approvals.ts";
-import { waitingChildren } from "../../approvals/waiting-children.ts";
+import type { Approvals } from "../../approvals/index.ts";
+import { waitingChildren } from "../../approvals/index.ts";
 import type { WaitingTask } from "./answer-part.ts";
 
 export interface WaitingSources {

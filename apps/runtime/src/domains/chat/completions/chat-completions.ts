@@ -21,7 +21,7 @@ import {
 	type TokenUsage,
 } from "@switchyard/spec";
 import { inCatalogueWords } from "../../../platform/errors/in-catalogue-words.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { Publications } from "../../flows/index.ts";
 import type { AnswerPart } from "../answers/answer-part.ts";
 import { type Answers, tasksInWords } from "../answers/answers.ts";
 import type { ChatCaller } from "../chat-caller.ts";

@@ -1,6 +1,5 @@
 import type { Embed, EmbedSettings } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { FlowStore, Publications } from "../../flows/index.ts";
 import { chatFlow } from "../chat-flow.ts";
 import { embedNotFound, tokenInvalid } from "./embed-errors.ts";
 import type { EmbedRows, KeptEmbed } from "./embed-rows.ts";

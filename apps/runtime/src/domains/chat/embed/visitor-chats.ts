@@ -10,7 +10,7 @@ import {
 	type VisitorMessageBody,
 } from "@switchyard/spec";
 import { Allowance } from "../../../platform/http/allowance.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { Publications } from "../../flows/index.ts";
 import type { ConversationRows } from "../conversation-rows.ts";
 import type { Conversations } from "../conversations.ts";
 import { AnswerProgress } from "./answer-progress.ts";

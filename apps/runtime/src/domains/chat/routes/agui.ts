@@ -9,7 +9,7 @@ import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
 import type { Principals } from "../../../platform/http/principal.ts";
-import { PrincipalSlots } from "../../calls/principal-slots.ts";
+import { PrincipalSlots } from "../../calls/index.ts";
 import type { AguiChats } from "../agui/agui-chats.ts";
 import { AnswerFailed } from "../agui/thread-stream.ts";
 import { chatCaller } from "./chat-caller.ts";

@@ -8,7 +8,7 @@ import type { Http } from "../../../platform/http/http.ts";
 import { idempotencyKey } from "../../../platform/http/http-reply.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
 import type { Principals } from "../../../platform/http/principal.ts";
-import { PrincipalSlots } from "../../calls/principal-slots.ts";
+import { PrincipalSlots } from "../../calls/index.ts";
 import type { ChatCompletions, CompletionPart } from "../completions/chat-completions.ts";
 import { completionEvents, completionOf, openAiError } from "../completions/completion-reply.ts";
 import { readCompletion } from "../completions/read-completion.ts";

@@ -1,5 +1,5 @@
 import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
-import type { Meaning } from "../../search/meaning.ts";
+import type { Meaning } from "../../search/index.ts";
 
 /** The search by meaning, as people set it and as lists use it. */
 export interface Embeddings extends Meaning {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
-import type { Candidates, Nearest, NearText } from "../../search/meaning.ts";
+import type { Candidates, Nearest, NearText } from "../../search/index.ts";
 import { EmbeddingFollower } from "./embedding-follower.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import { EmbeddingRows } from "./embedding-rows.ts";

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { readOrCreateKey } from "../../../platform/secrets/key-file.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { FlowStore, Publications } from "../../flows/index.ts";
 import { orderDesk } from "./order-desk.ts";
 import { orderTriage } from "./order-triage.ts";
 import { WEBHOOK_EXAMPLE_CREDENTIAL, webhookReply } from "./webhook-reply.ts";

@@ -1,7 +1,7 @@
 import { Flow, ListTemplatesReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { TemplateParameters } from "../../../platform/http/parameters.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import { installTemplate } from "../templates/install-template.ts";
 import { TEMPLATES } from "../templates/templates.ts";
 

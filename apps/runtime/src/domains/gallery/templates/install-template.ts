@@ -1,6 +1,6 @@
 import { AppError, type Flow } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import { freeNames } from "../../flows/free-names.ts";
+import type { FlowStore } from "../../flows/index.ts";
+import { freeNames } from "../../flows/index.ts";
 import { TEMPLATES } from "./templates.ts";
 
 /**

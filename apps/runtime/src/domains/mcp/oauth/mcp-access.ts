@@ -3,7 +3,7 @@ import type { AuthProvider } from "@modelcontextprotocol/client";
 import type { SecretOpener } from "@switchyard/host";
 import { type Network, NodeError } from "@switchyard/node-kit";
 import { AppError, type McpAddress, type McpSignIn } from "@switchyard/spec";
-import { refusePlain } from "../../credentials/oauth/refuse-plain.ts";
+import { refusePlain } from "../../credentials/index.ts";
 import type { McpGrant, McpTokens } from "./mcp-grant.ts";
 import type { McpGrantRows } from "./mcp-grant-rows.ts";
 import { HINT, type OAuthFetch, oauthFetch } from "./oauth-fetch.ts";

@@ -1,6 +1,6 @@
 import { type Network, NodeError } from "@switchyard/node-kit";
 import { AppError } from "@switchyard/spec";
-import { refusePlain } from "../../credentials/oauth/refuse-plain.ts";
+import { refusePlain } from "../../credentials/index.ts";
 
 /** How long an authorization server may take to answer, in milliseconds. */
 const TIMEOUT_MS = 20_000;

@@ -10,8 +10,8 @@ import {
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { CALLBACK } from "../../credentials/routes/oauth-callback.ts";
-import { lookAlikeOf } from "../../packages/hosts/look-alike.ts";
+import { CALLBACK } from "../../credentials/index.ts";
+import { lookAlikeOf } from "../../packages/index.ts";
 import type { McpServer, McpServers } from "../mcp-servers.ts";
 import type { McpPackages } from "../packages/mcp-packages.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/database/database.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
-import { removeRunsFromSearch } from "../../search/sources/runs.ts";
+import { removeRunsFromSearch } from "../../search/index.ts";
 import type { RemovalPace } from "./removal-pace.ts";
 
 export type RunRemovalDatabase = Pick<Database, "read" | "write" | "store">;

@@ -7,7 +7,7 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { AppError, type Message } from "@switchyard/spec";
-import type { CallingPrograms, ProgramRequest } from "../../calls/programs/calling-programs.ts";
+import type { CallingPrograms, ProgramRequest } from "../../calls/index.ts";
 import type { CallerAnswer, CallerQuestion, CallerQuestions } from "../caller-questions.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { elicitationSchema } from "./elicitation-schema.ts";

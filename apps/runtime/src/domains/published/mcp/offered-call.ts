@@ -10,7 +10,7 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import type { ToolPublicationSettings } from "@switchyard/spec";
-import type { CallingClient, Capability } from "../../calls/programs/calling-programs.ts";
+import type { CallingClient, Capability } from "../../calls/index.ts";
 import type { OfferedTool } from "../offered-tools.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { callNotices } from "./call-notices.ts";

@@ -17,7 +17,7 @@ import {
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import { offeredTools } from "../offered-tools.ts";
 import type { RobotStore } from "../robot-store.ts";
 

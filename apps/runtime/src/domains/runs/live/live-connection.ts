@@ -3,7 +3,7 @@ import { AppError, LiveRequest, type Presence } from "@switchyard/spec";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import { parseJson } from "../../../platform/http/json-body.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import type { FlowListFeed } from "./flow-list-feed.ts";
 import { frame } from "./frames.ts";
 import type { People } from "./people.ts";

@@ -2,7 +2,7 @@ import type { Runs } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../../../platform/http/heartbeat.ts";
-import type { FlowChange, FlowStore } from "../../flows/flow-store.ts";
+import type { FlowChange, FlowStore } from "../../flows/index.ts";
 import { FlowListFeed } from "./flow-list-feed.ts";
 import { Flusher } from "./flusher.ts";
 import { frame } from "./frames.ts";

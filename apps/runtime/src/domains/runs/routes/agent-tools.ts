@@ -3,7 +3,7 @@ import { toolFacts } from "@switchyard/host";
 import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowNodeParameters } from "../../../platform/http/parameters.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 
 export interface AgentToolServices {
 	readonly flows: Pick<FlowStore, "get">;

@@ -2,8 +2,7 @@ import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
 import { AppError, EditConflict, FreezePlanBody, FreezePlanReply, type NodeSpec } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
-import type { FlowChecks } from "../../flows/flow-checks.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowChecks, FlowStore } from "../../flows/index.ts";
 
 export interface FreezePlanServices {
 	readonly flows: Pick<FlowStore, "get" | "edit">;

@@ -9,7 +9,7 @@ import {
 } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 
 export interface RerunServices {
 	readonly runs: Pick<Runs, "get">;

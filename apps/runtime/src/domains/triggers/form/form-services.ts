@@ -1,9 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
-import type { FlowChecks } from "../../flows/flow-checks.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { FlowChecks, FlowStore, Publications } from "../../flows/index.ts";
 import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";
 import type { FormSettings } from "./form-settings.ts";

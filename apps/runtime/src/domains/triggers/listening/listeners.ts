@@ -9,7 +9,7 @@ import {
 	type RunDebug,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import { startsByItself, type TriggerKind } from "../trigger-kind.ts";
 import { Listener, type ListenerStart } from "./listener.ts";
 import { watchOnce } from "./watch-once.ts";

@@ -1,6 +1,5 @@
 import { AppError, type Flow, isPlainStartField } from "@switchyard/spec";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { FlowStore, Publications } from "../../flows/index.ts";
 
 interface PlainStartServices {
 	readonly flows: Pick<FlowStore, "get">;

@@ -1,8 +1,7 @@
 import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
-import type { Publications } from "../../flows/publications.ts";
+import type { FlowStore, Publications } from "../../flows/index.ts";
 import type { TriggerSupervisor } from "../trigger-supervisor.ts";
 
 export interface TriggerRouteServices {

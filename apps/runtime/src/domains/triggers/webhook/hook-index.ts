@@ -1,6 +1,6 @@
 import { constantOf } from "@switchyard/flow";
 import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
-import type { PublicationChange, Publications } from "../../flows/publications.ts";
+import type { PublicationChange, Publications } from "../../flows/index.ts";
 import { type Hook, hooksOf, WEBHOOK } from "./hook.ts";
 
 /** Finds the webhook trigger for a request, without looking into flows. Only published flows have any. */

@@ -3,7 +3,7 @@ import type { Runs } from "@switchyard/host";
 import { AppError, type NodeSpec } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
-import type { FlowStore } from "../../flows/flow-store.ts";
+import type { FlowStore } from "../../flows/index.ts";
 import { causeOf } from "../cause-of.ts";
 import type { Listeners } from "../listening/listeners.ts";
 import { type HookContent, WEBHOOK } from "./hook.ts";
