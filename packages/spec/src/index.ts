@@ -259,6 +259,7 @@ export * from "./json/day.ts";
 export * from "./json/duplicate-key.ts";
 export * from "./json/forbidden-keys.ts";
 export * from "./json/instant.ts";
+export * from "./json/is-record.ts";
 export * from "./json/json-fault.ts";
 export * from "./json/json-schema.ts";
 export * from "./json/json-size.ts";

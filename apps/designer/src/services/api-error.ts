@@ -1,4 +1,4 @@
-import type { ErrorBody, Problem } from "@switchyard/spec";
+import { type ErrorBody, isRecord, type Problem } from "@switchyard/spec";
 
 /** An answer that is not a success, or no answer at all (`status` 0, `code` "OFFLINE"). */
 export class ApiError extends Error {
@@ -53,8 +53,4 @@ export function readError(status: number, body: unknown): ErrorBody["error"] {
 		}
 	}
 	return { code: "INTERNAL", message: `The server answered with status ${status}.` };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,8 +5,8 @@ import {
 	type EventBody,
 	type ExpectedCall,
 	type FlowTest,
+	isRecord,
 	isSameJson,
-	type Message,
 	type ProbeAnswer,
 	type RecordedOutcome,
 } from "@switchyard/spec";
@@ -199,7 +199,7 @@ function expectationDifferences(
 
 /** Names the smallest parts that differ. */
 function narrowed(what: string, expected: unknown, actual: unknown): TestDifference[] {
-	if (!isObject(expected) || !isObject(actual)) return [{ what, expected, actual }];
+	if (!isRecord(expected) || !isRecord(actual)) return [{ what, expected, actual }];
 	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
 	return [...names].flatMap((name) => {
 		if (isSameJson(expected[name], actual[name])) return [];
@@ -234,8 +234,4 @@ function callsIn(plan: Plan, events: readonly Event[]): ExpectedCall[] {
 		if (event.type !== "step-start" || event.attempt > 1 || !isCall(plan, event.node, undefined)) return [];
 		return [{ node: event.node, params: event.params }];
 	});
-}
-
-function isObject(value: unknown): value is Message {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

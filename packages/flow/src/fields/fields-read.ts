@@ -1,4 +1,4 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import { type FlowNode, isRecord, type NodeSpec } from "@switchyard/spec";
 import { ExpressionError } from "../expression/expression-error.ts";
 import { type TextKind, usedFields } from "../expression/used-fields.ts";
 import { inputProperty, settingOf } from "../property.ts";
@@ -46,11 +46,11 @@ type ReadText = (kind: TextKind, text: string) => void;
 /** An item of a construct's list: a rule, or something that has a setting of its own as its value. */
 function readItem(item: unknown, read: ReadText): void {
 	readSetting(item, read);
-	if (isObject(item) && isObject(item.value) && item.value.scope === "Message") readSetting(item.value, read);
+	if (isRecord(item) && isRecord(item.value) && item.value.scope === "Message") readSetting(item.value, read);
 }
 
 function readSetting(setting: unknown, read: ReadText): void {
-	if (!isObject(setting)) return;
+	if (!isRecord(setting)) return;
 	for (const [name, kind] of TEXTS) {
 		const text = setting[name];
 		if (typeof text === "string" && text !== "") read(kind, text);
@@ -59,8 +59,4 @@ function readSetting(setting: unknown, read: ReadText): void {
 
 function isConstruct({ construct = "action" }: NodeSpec): boolean {
 	return construct !== "action";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { FlowNode, ImportEntry, Wire } from "@switchyard/spec";
+import { type FlowNode, type ImportEntry, isRecord, type Wire } from "@switchyard/spec";
 
 /** A flow of another tool, as far as it can be said in ours. */
 export interface ImportedFlow {
@@ -75,10 +75,6 @@ export class NodeIds {
 export function plainName(name: unknown, otherwise: string): string {
 	const line = typeof name === "string" ? name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim() : "";
 	return line === "" ? otherwise : line.slice(0, 120);
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The records of a list; none when it is no list. */

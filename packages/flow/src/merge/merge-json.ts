@@ -1,4 +1,5 @@
-import { isObject, sameJson } from "./same-json.ts";
+import { isRecord } from "@switchyard/spec";
+import { sameJson } from "./same-json.ts";
 
 /** The place of a key that an object does not have. */
 const ABSENT = Symbol("absent");
@@ -48,8 +49,4 @@ function mergeRecords(
 
 function isList(value: unknown): value is unknown[] {
 	return Array.isArray(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return isObject(value) && !Array.isArray(value);
 }

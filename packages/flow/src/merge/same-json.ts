@@ -9,6 +9,6 @@ export function sameJson(one: unknown, other: unknown): boolean {
 	);
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null;
 }

@@ -4,6 +4,7 @@ import {
 	Flow,
 	FlowNode,
 	Group,
+	isRecord,
 	MAX_FLOW_GROUPS,
 	MAX_FLOW_NODES,
 	MAX_FLOW_NOTES,
@@ -14,7 +15,7 @@ import {
 import { Type } from "typebox";
 import { MAX_FLOW_WIRES } from "../operations/add-wire.ts";
 import { repairList } from "./repair-list.ts";
-import { isObject, repairPart } from "./repair-part.ts";
+import { repairPart } from "./repair-part.ts";
 
 /** What is known of a flow beside its document. */
 export interface FlowIdentity {
@@ -37,7 +38,7 @@ const LONGEST_NAME = 120;
 
 /** Keeps of a document what fits a flow, and says of all else what becomes of it. `undefined` for what is no JSON object. */
 export function repairFlow(document: unknown, identity: FlowIdentity): RepairedFlow | undefined {
-	if (!isObject(document)) return undefined;
+	if (!isRecord(document)) return undefined;
 	const { nodes, wires, notes, groups, ...rest } = document;
 	const head = repairPart(Head, withIdentity(rest, identity), headFallback(identity), { field: "" });
 	const keptNodes = repairList<FlowNode>(nodes, {

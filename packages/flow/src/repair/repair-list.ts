@@ -1,6 +1,6 @@
-import type { Damage } from "@switchyard/spec";
+import { type Damage, isRecord } from "@switchyard/spec";
 import type { TObject } from "typebox";
-import { isObject, repairPart } from "./repair-part.ts";
+import { repairPart } from "./repair-part.ts";
 
 interface ListOptions {
 	/** The list's field in the document. */
@@ -25,11 +25,11 @@ export function repairList<Item extends { id: string }>(
 	if (!Array.isArray(value)) return { items: [], damage: [noList(field)] };
 	const items: Item[] = [];
 	const damage: Damage[] = [];
-	const ids = new Set(value.flatMap((item: unknown) => (isObject(item) && "id" in item ? [item.id] : [])));
+	const ids = new Set(value.flatMap((item: unknown) => (isRecord(item) && "id" in item ? [item.id] : [])));
 	const seen = new Set<string>();
 	for (const [index, item] of value.slice(0, most).entries()) {
 		const place = { field: `${field}[${index}]`, ...(partOf(field, item) ?? {}) };
-		const repaired = repairPart(schema, item, isObject(item) ? fallback(item) : {}, place);
+		const repaired = repairPart(schema, item, isRecord(item) ? fallback(item) : {}, place);
 		damage.push(...repaired.damage);
 		if (repaired.part === undefined) continue;
 		const part = repaired.part as Item;
@@ -47,7 +47,7 @@ export function repairList<Item extends { id: string }>(
 }
 
 function partOf(field: ListOptions["field"], item: unknown) {
-	if (!isObject(item) || typeof item.id !== "string") return undefined;
+	if (!isRecord(item) || typeof item.id !== "string") return undefined;
 	if (field === "nodes") return { of: { node: item.id } };
 	return field === "wires" ? { of: { wire: item.id } } : undefined;
 }

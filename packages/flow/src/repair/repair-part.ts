@@ -1,4 +1,4 @@
-import { type Damage, fits, schemaProblems } from "@switchyard/spec";
+import { type Damage, fits, isRecord, schemaProblems } from "@switchyard/spec";
 import type { TObject, TSchema } from "typebox";
 
 /** Where a part of a document stands, for what is said about it. */
@@ -25,7 +25,7 @@ export function repairPart(
 	fallback: Readonly<Record<string, unknown>>,
 	place: PartPlace,
 ): RepairedPart {
-	if (!isObject(value)) {
+	if (!isRecord(value)) {
 		return { part: undefined, damage: [invalid(schema, value, place, "It is removed.")] };
 	}
 	const required = new Set<string>(schema.required);
@@ -48,7 +48,7 @@ export function repairPart(
 			: undefined;
 		if (expected === undefined) damage.push(unknown(field));
 		else if (fits(expected, found)) part[name] = found;
-		else if (isRecord(expected) && isObject(found)) {
+		else if (hasPatterns(expected) && isRecord(found)) {
 			const entries = repairEntries(expected, found, field);
 			part[name] = entries.kept;
 			damage.push(...entries.damage);
@@ -107,10 +107,6 @@ function below(place: PartPlace, name: string): PartPlace {
 	return { ...place, field: place.field === "" ? name : `${place.field}.${name}` };
 }
 
-function isRecord(schema: TSchema): boolean {
+function hasPatterns(schema: TSchema): boolean {
 	return "patternProperties" in schema;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec";
 import type { PathSegment } from "../expression/path.ts";
 
 /** A place in what a schema describes. */
@@ -38,13 +38,9 @@ export function schemaAt(schema: JsonSchema, path: readonly PathSegment[]): Json
 }
 
 function partsOf({ properties, items }: JsonSchema): Array<readonly [PathSegment, JsonSchema]> {
-	if (isObject(items)) return [[0, items]];
-	if (!isObject(properties)) return [];
+	if (isRecord(items)) return [[0, items]];
+	if (!isRecord(properties)) return [];
 	return Object.entries(properties).flatMap(([name, part]) =>
-		isObject(part) ? [[name, part] as const] : [],
+		isRecord(part) ? [[name, part] as const] : [],
 	);
-}
-
-function isObject(value: unknown): value is JsonSchema {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

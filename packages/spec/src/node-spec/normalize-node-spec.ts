@@ -1,3 +1,4 @@
+import { isRecord } from "../json/is-record.ts";
 import type { Property } from "./property.ts";
 
 /**
@@ -7,11 +8,11 @@ import type { Property } from "./property.ts";
  * a wrong call could do, becomes an annotation. Gives ours. The result is unchecked: validate it against the `NodeSpec` schema.
  */
 export function normalizeNodeSpec(document: unknown): unknown {
-	if (!isObject(document) || !Array.isArray(document.properties)) return document;
+	if (!isRecord(document) || !Array.isArray(document.properties)) return document;
 	return {
 		...document,
 		properties: document.properties.flatMap(flatten),
-		...(isObject(document.tool) ? { tool: annotated(document.tool) } : {}),
+		...(isRecord(document.tool) ? { tool: annotated(document.tool) } : {}),
 	};
 }
 
@@ -21,17 +22,17 @@ function annotated(tool: Record<string, unknown>): Record<string, unknown> {
 	const destructive = risk === "high";
 	return {
 		...rest,
-		annotations: isObject(rest.annotations) ? { destructive, ...rest.annotations } : { destructive },
+		annotations: isRecord(rest.annotations) ? { destructive, ...rest.annotations } : { destructive },
 	};
 }
 
 function flatten(entry: unknown): unknown[] {
-	if (!isObject(entry)) return [entry];
+	if (!isRecord(entry)) return [entry];
 	const group = entry.schema;
-	if (typeof entry.name === "string") return [isObject(group) ? entry : flat(entry.name, entry)];
-	if (!isObject(group) || !isObject(group.properties)) return [entry];
+	if (typeof entry.name === "string") return [isRecord(group) ? entry : flat(entry.name, entry)];
+	if (!isRecord(group) || !isRecord(group.properties)) return [entry];
 	return Object.entries(group.properties).map(([key, parameter]) =>
-		isObject(parameter) ? flat(key, parameter) : parameter,
+		isRecord(parameter) ? flat(key, parameter) : parameter,
 	);
 }
 
@@ -71,8 +72,4 @@ function flat(key: string, parameter: Record<string, unknown>): Partial<Property
 		variableType: variableType.includes("Opt") ? "Opt" : variableType.includes("Out") ? "Out" : "In",
 		schema: { type: "string", ...schema },
 	};
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

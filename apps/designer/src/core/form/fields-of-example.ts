@@ -3,6 +3,7 @@ import {
 	type AnswerField,
 	type AnswerFieldType,
 	fits,
+	isRecord,
 	PropertyName,
 	readJson,
 } from "@switchyard/spec";
@@ -14,7 +15,7 @@ export type FieldsOfExample = { readonly fields: readonly AnswerField[] } | { re
 export function fieldsOfExample(text: string): FieldsOfExample {
 	const read = readJson(text, "example");
 	if ("fault" in read) return { problem: read.fault.message };
-	if (!isObject(read.value))
+	if (!isRecord(read.value))
 		return { problem: 'The example must be an object, such as {"category": "bug"}.' };
 	try {
 		return { fields: fieldsOf([read.value], "", 1) };
@@ -74,7 +75,7 @@ function held(values: readonly unknown[], { place, level }: Place) {
 	if (type !== "object") return { type };
 	if (level === ANSWER_LEVELS)
 		throw new NoField(`${place} lies too deep: fields have ${ANSWER_LEVELS} levels at most.`);
-	return { type, fields: fieldsOf(values.filter(isObject), place, level + 1) };
+	return { type, fields: fieldsOf(values.filter(isRecord), place, level + 1) };
 }
 
 function typeOf(value: unknown): Exclude<AnswerFieldType, "list" | "choice"> {
@@ -88,8 +89,4 @@ function typeOf(value: unknown): Exclude<AnswerFieldType, "list" | "choice"> {
 		default:
 			return "text";
 	}
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec";
 
 /** What a form's field is filled in by. */
 export type FieldKind =
@@ -33,10 +33,10 @@ export function fieldsOf(schema: JsonSchema): readonly SchemaField[] {
 }
 
 function readFields({ properties, required }: JsonSchema): SchemaField[] {
-	if (!isObject(properties)) return [];
+	if (!isRecord(properties)) return [];
 	const needed = new Set(Array.isArray(required) ? required : []);
 	return Object.entries(properties).flatMap(([name, schema]) => {
-		if (!isObject(schema)) return [];
+		if (!isRecord(schema)) return [];
 		const { title } = schema;
 		const label = typeof title === "string" && title !== "" ? title : name;
 		return [{ name, label, schema, required: needed.has(name), kind: kindOf(schema) }];
@@ -51,7 +51,7 @@ export interface ShownChoice {
 
 /** What a field lets one choose from, one or several. */
 export function choicesOf({ enum: choices, enumNames, items }: JsonSchema): readonly ShownChoice[] {
-	if (!Array.isArray(choices)) return isObject(items) ? choicesOf(items) : [];
+	if (!Array.isArray(choices)) return isRecord(items) ? choicesOf(items) : [];
 	const titles: readonly unknown[] = Array.isArray(enumNames) ? enumNames : [];
 	return choices.flatMap((value, index) => {
 		const title = titles[index];
@@ -65,7 +65,7 @@ const LONGEST_LINE = 2000;
 function kindOf(schema: JsonSchema): FieldKind {
 	const { type, format, control, maxLength, enum: choices, items } = schema;
 	if (Array.isArray(choices)) return choicesOf(schema).length === choices.length ? "choice" : "json";
-	if (type === "array" && isObject(items)) return kindOf(items) === "choice" ? "choices" : "json";
+	if (type === "array" && isRecord(items)) return kindOf(items) === "choice" ? "choices" : "json";
 	switch (type) {
 		case "boolean":
 		case "number":
@@ -78,8 +78,4 @@ function kindOf(schema: JsonSchema): FieldKind {
 		default:
 			return "json";
 	}
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

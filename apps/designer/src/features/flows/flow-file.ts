@@ -1,4 +1,4 @@
-import { describeJsonFault, type Flow, readJson } from "@switchyard/spec";
+import { describeJsonFault, type Flow, isRecord, readJson } from "@switchyard/spec";
 import { downloadJson } from "../../ui/download-json.ts";
 
 /** Larger files are no flows: the server takes none of that size. */
@@ -26,11 +26,7 @@ export async function readFlowFile(file: Pick<File, "size" | "text">): Promise<F
 	if ("connections" in document) return { source: document };
 	const several: unknown = "flows" in document ? document.flows : undefined;
 	// As an export of several flows writes them.
-	return Array.isArray(several) ? { documents: several.filter(isObject) } : { documents: [document] };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+	return Array.isArray(several) ? { documents: several.filter(isRecord) } : { documents: [document] };
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import { type BridgeError, type BridgeTool, jsonSize, type Message } from "@switchyard/spec";
+import { type BridgeError, type BridgeTool, isRecord, jsonSize, type Message } from "@switchyard/spec";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { argumentsTooLarge } from "./call-errors.ts";
 
@@ -15,9 +15,9 @@ export function bindArguments(
 	limit: number,
 ): BoundArguments {
 	if (!Array.isArray(args)) return { error: wrong("args", "`args` must be a list.") };
-	if (!isObject(kwargs)) return { error: wrong("kwargs", "`kwargs` must be an object.") };
+	if (!isRecord(kwargs)) return { error: wrong("kwargs", "`kwargs` must be an object.") };
 	if (jsonSize(args) + jsonSize(kwargs) > limit) return { error: argumentsTooLarge(limit) };
-	const order = isObject(parameters.properties) ? Object.keys(parameters.properties) : [];
+	const order = isRecord(parameters.properties) ? Object.keys(parameters.properties) : [];
 	if (args.length > order.length) {
 		const message = `Tool '${name}' takes at most ${count(order.length)}, not ${args.length}.`;
 		return { error: wrong("args", message) };
@@ -38,8 +38,4 @@ function count(most: number): string {
 
 function wrong(field: string, message: string): BridgeError {
 	return bridgeError("ValidationError", "TOOL_ARGUMENTS_INVALID", { message, field });
-}
-
-function isObject(value: unknown): value is Message {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

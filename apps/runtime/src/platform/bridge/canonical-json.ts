@@ -1,10 +1,7 @@
+import { isRecord } from "@switchyard/spec";
 /** A value's JSON text with the fields of every object in order of their names: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
-	return JSON.stringify(value, (_key, inner: unknown) => (isObject(inner) ? sorted(inner) : inner));
-}
-
-function isObject(value: unknown): value is object {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+	return JSON.stringify(value, (_key, inner: unknown) => (isRecord(inner) ? sorted(inner) : inner));
 }
 
 function sorted(fields: object): object {

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
-import { BRIDGE_DEFAULTS, findDuplicateKey } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, findDuplicateKey, isRecord } from "@switchyard/spec";
 import type { FrameEncoding } from "./link.ts";
 import { type Decoded, unpackMessage } from "./unpack-message.ts";
 
@@ -67,8 +67,4 @@ function unpack(data: Buffer): Decoded {
 	} catch {
 		throw new NoFrameError("not valid MessagePack");
 	}
-}
-
-function isRecord(value: unknown): value is RawFrame {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

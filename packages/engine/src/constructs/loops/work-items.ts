@@ -1,5 +1,5 @@
 import { ExpressionError, evaluateExpression, usedFields } from "@switchyard/flow";
-import { type Fault, jsonSize, LARGEST_WORK_VALUE, type Message } from "@switchyard/spec";
+import { type Fault, isRecord, jsonSize, LARGEST_WORK_VALUE, type Message } from "@switchyard/spec";
 import type { Command } from "../../command.ts";
 import { joinLabels } from "../../message/label.ts";
 import { labelOfFields } from "../../message/token.ts";
@@ -139,7 +139,7 @@ function keptOf(step: WorkStep, { result }: Frame): { readonly output: Message }
 	step.context = joinLabels(step.context, label);
 	try {
 		const output = evaluateExpression(expression, result.message);
-		if (!isObject(output)) return { fault: notKept("It gives no object.") };
+		if (!isRecord(output)) return { fault: notKept("It gives no object.") };
 		const size = jsonSize(output);
 		if (size <= LARGEST_WORK_VALUE) return { output };
 		return { fault: notKept(`It gives ${size} bytes as JSON; at most ${LARGEST_WORK_VALUE} are kept.`) };
@@ -147,10 +147,6 @@ function keptOf(step: WorkStep, { result }: Frame): { readonly output: Message }
 		if (!(error instanceof ExpressionError)) throw error;
 		return { fault: notKept(error.message) };
 	}
-}
-
-function isObject(value: unknown): value is Message {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function notKept(reason: string): Fault {

@@ -1,4 +1,5 @@
-import { isRecord, records } from "../imported-flow.ts";
+import { isRecord } from "@switchyard/spec";
+import { records } from "../imported-flow.ts";
 import { settingOf } from "./expression.ts";
 
 /** How each of n8n's operations is written in CEL. */

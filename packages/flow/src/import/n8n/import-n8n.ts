@@ -1,9 +1,8 @@
-import type { FlowNode, ImportEntry, Wire } from "@switchyard/spec";
+import { type FlowNode, type ImportEntry, isRecord, type Wire } from "@switchyard/spec";
 import {
 	type Conversion,
 	constant,
 	type ImportedFlow,
-	isRecord,
 	NodeIds,
 	plainName,
 	records,

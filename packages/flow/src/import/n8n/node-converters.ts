@@ -1,5 +1,5 @@
-import type { FlowNode } from "@switchyard/spec";
-import { type Conversion, constant, isRecord, placeholder, records } from "../imported-flow.ts";
+import { type FlowNode, isRecord } from "@switchyard/spec";
+import { type Conversion, constant, placeholder, records } from "../imported-flow.ts";
 import { conditionOf } from "./conditions.ts";
 import { settingOf } from "./expression.ts";
 

@@ -1,5 +1,4 @@
-import { type Control, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
-import { isObject } from "./is-object.ts";
+import { type Control, isRecord, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
 import { valueSchemas } from "./pairs.ts";
 import { partsOf } from "./parts/parts.ts";
 
@@ -50,9 +49,9 @@ function calledFor(schema: JsonSchema): ControlKind {
 		case "boolean":
 			return "boolean";
 		case "array":
-			if (schema.uniqueItems === true && isObject(schema.items) && Array.isArray(schema.items.enum))
+			if (schema.uniqueItems === true && isRecord(schema.items) && Array.isArray(schema.items.enum))
 				return choicesOf(schema.items) ? "choices" : "json";
-			if (!isObject(schema.items)) return "json";
+			if (!isRecord(schema.items)) return "json";
 			if (schema.items.type === "string") return "list";
 			return isOfSmallParts(schema.items) ? "objects" : "json";
 		default:
@@ -74,13 +73,13 @@ export function choicesOf(schema: JsonSchema): readonly string[] | undefined {
 	}
 	const options = schema.anyOf;
 	if (!Array.isArray(options) || options.length === 0) return undefined;
-	if (!options.every((option) => isObject(option) && typeof option.const === "string")) return undefined;
+	if (!options.every((option) => isRecord(option) && typeof option.const === "string")) return undefined;
 	return options.map((option) => String(option.const));
 }
 
 /** Text and other things as well: JSON alone would ask for quotes around every text. */
 function takesAnything({ type, anyOf, ...schema }: JsonSchema): boolean {
-	if (Array.isArray(anyOf)) return anyOf.some((option) => isObject(option) && option.type === "string");
+	if (Array.isArray(anyOf)) return anyOf.some((option) => isRecord(option) && option.type === "string");
 	if (Array.isArray(type)) return type.includes("string");
 	return (
 		type === undefined && !("const" in schema || "enum" in schema || "oneOf" in schema || "allOf" in schema)

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
-import { isObject } from "./is-object.ts";
+import { isRecord, type JsonSchema } from "@switchyard/spec";
 
 /** One name with its value. */
 export interface Pair {
@@ -31,6 +30,6 @@ export function nameProblem(pairs: readonly Pair[], index: number, areTexts: boo
 export function valueSchemas(schema: JsonSchema): readonly JsonSchema[] | undefined {
 	const { type, properties, patternProperties, additionalProperties } = schema;
 	if (type !== "object" || properties !== undefined) return undefined;
-	const values = isObject(patternProperties) ? Object.values(patternProperties) : [additionalProperties];
-	return values.length > 0 && values.every(isObject) ? values : undefined;
+	const values = isRecord(patternProperties) ? Object.values(patternProperties) : [additionalProperties];
+	return values.length > 0 && values.every(isRecord) ? values : undefined;
 }

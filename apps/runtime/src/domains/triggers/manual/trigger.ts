@@ -1,5 +1,5 @@
 import { constantOf } from "@switchyard/flow";
-import type { Message } from "@switchyard/spec";
+import { isRecord } from "@switchyard/spec";
 import { causeOf } from "../cause-of.ts";
 import { filledForm, formOf } from "../filled-form.ts";
 import type { StartByHand, StartedByHand, TriggerKind } from "../trigger-kind.ts";
@@ -18,7 +18,7 @@ export function createTrigger(): TriggerKind {
  */
 function startByHand({ trigger, spec, sent }: StartByHand): StartedByHand {
 	const constant = constantOf(trigger, spec, "message");
-	const own = isObject(constant) ? constant : {};
+	const own = isRecord(constant) ? constant : {};
 	const form = formOf(trigger, spec);
 	if (form.length === 0) return { message: { ...own, ...sent } };
 	const fields = new Set(form.map(({ name }) => name));
@@ -27,8 +27,4 @@ function startByHand({ trigger, spec, sent }: StartByHand): StartedByHand {
 		Object.fromEntries(Object.entries(sent).filter((entry) => isOwn(entry) === which)),
 	);
 	return { message: { ...own, ...kept, ...filledForm(form, filledIn ?? {}) }, cause: causeOf(spec) };
-}
-
-function isObject(value: unknown): value is Message {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

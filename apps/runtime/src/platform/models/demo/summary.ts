@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import { type ChatMessage, isRecord } from "@switchyard/spec";
 
 export type ToolMessage = Extract<ChatMessage, { role: "tool" }>;
 
@@ -45,8 +45,4 @@ function showList(list: readonly unknown[]): string {
 function clip(text: string): string {
 	const characters = text.slice(0, MAX_VALUE * 2).replace(/\s+/g, " ");
 	return characters.length > MAX_VALUE ? `${[...characters].slice(0, MAX_VALUE - 1).join("")}…` : characters;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

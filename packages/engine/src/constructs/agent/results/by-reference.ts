@@ -1,4 +1,4 @@
-import type { Fault, Label, Message } from "@switchyard/spec";
+import { type Fault, isRecord, type Label, type Message } from "@switchyard/spec";
 import { joinLabels } from "../../../message/label.ts";
 import type { LabelOf } from "../../../message/token.ts";
 import type { CutValue, Step, ToolCallOfStep } from "../../../run/step.ts";
@@ -57,7 +57,7 @@ interface Dereferenced {
 /** Puts values in the place of the references that an agent's model has passed; where it passes one that it was not given, the call is refused. */
 export function dereference(caller: Step, call: ToolCallOfStep): Dereferenced | { readonly fault: Fault } {
 	const given = call.arguments;
-	if (!caller.agent || !refersTo(caller) || !isObject(given)) return { arguments: given, labels: {} };
+	if (!caller.agent || !refersTo(caller) || !isRecord(given)) return { arguments: given, labels: {} };
 	const values = new Map<string, unknown>();
 	const labels = new Map<string, Label>();
 	for (const [name, value] of Object.entries(given)) {
@@ -91,7 +91,7 @@ class ReferenceReader {
 	read(value: unknown): unknown {
 		if (typeof value === "string") return this.#readText(value);
 		if (Array.isArray(value)) return value.map((item) => this.read(item));
-		if (!isObject(value)) return value;
+		if (!isRecord(value)) return value;
 		return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.read(item)]));
 	}
 
@@ -122,10 +122,6 @@ function partOf(value: unknown, text: string, reference: string): unknown {
 		part = (part as Readonly<Record<string, unknown>>)[name];
 	}
 	return part;
-}
-
-function isObject(value: unknown): value is Message {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function notAlone(tool: string): Fault {

@@ -1,5 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
-import { isObject } from "../is-object.ts";
+import { isRecord, type JsonSchema } from "@switchyard/spec";
 
 /** One of the values that an object has by name. */
 export interface Part {
@@ -16,10 +15,10 @@ export type ObjectValue = Readonly<Record<string, unknown>>;
 /** The parts of an object whose names the schema lists; `undefined` for any other schema, and where it says that others may come. */
 export function partsOf(schema: JsonSchema): readonly Part[] | undefined {
 	const { type, properties, required, additionalProperties } = schema;
-	if (type !== "object" || (additionalProperties ?? false) !== false || !isObject(properties))
+	if (type !== "object" || (additionalProperties ?? false) !== false || !isRecord(properties))
 		return undefined;
 	const entries = Object.entries(properties);
-	if (entries.length === 0 || !entries.every(([, part]) => isObject(part))) return undefined;
+	if (entries.length === 0 || !entries.every(([, part]) => isRecord(part))) return undefined;
 	return entries.map(([name, part]) => partOf(name, part as JsonSchema, required));
 }
 
@@ -43,7 +42,7 @@ function titleOf(name: string): string {
 /** Whether fields for the parts show all that a value holds. */
 export function isOfParts(value: unknown, parts: readonly Part[]): value is ObjectValue | undefined {
 	if (value === undefined) return true;
-	return isObject(value) && Object.keys(value).every((key) => parts.some(({ name }) => name === key));
+	return isRecord(value) && Object.keys(value).every((key) => parts.some(({ name }) => name === key));
 }
 
 /** The object with another value of a part, or without it. Parts keep the order of the schema. */
