@@ -30,7 +30,7 @@ export const robots = defineDomain({
 		});
 		tools.knowRobots({ ids: () => store.ids(), tools: (robot) => store.tools(robot) });
 		store.watch(() => tools.renew());
-		return { face: { store } };
+		return { face: { store }, start: () => store.publishRest() };
 	},
 	routes(app, { platform: { nodeTypes }, needs, face: { store } }) {
 		robotRoutes(app, { robots: store, flows: needs.flows.store, nodeTypes });

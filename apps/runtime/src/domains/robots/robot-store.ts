@@ -78,14 +78,13 @@ export class RobotStore {
 		this.#rows = new RobotRows(options.database, options.onUnreadable);
 	}
 
-	/** Reads the robots, and publishes those whose publication an end of the process has cut off. */
+	/** Reads the robots. */
 	static async open(options: RobotStoreOptions): Promise<RobotStore> {
 		const store = new RobotStore(options);
 		for (const head of await store.#rows.all()) {
 			store.#heads.set(head.robot.id, head);
 			options.flows.own(head.robot.id);
 		}
-		await store.#publishRest();
 		return store;
 	}
 
@@ -270,8 +269,8 @@ export class RobotStore {
 		];
 	}
 
-	/** The process may have ended between a robot's writing and its publication. */
-	async #publishRest(): Promise<void> {
+	/** Publishes robots whose publication an end of the process has cut off; to be called once every node type is known. */
+	async publishRest(): Promise<void> {
 		const { flows, publications } = this.#options;
 		for (const flow of await flows.list()) {
 			if (this.#heads.has(flow.id) && publications.get(flow.id)?.revision !== flow.revision)
