@@ -81,12 +81,13 @@ export class McpDesk {
 		return servers.find((each) => each.name === name);
 	}
 
-	/** Waits until a server is connected and its nodes are known. */
+	/** Waits until a server is connected and its nodes are known as it offers them now. */
 	async connected(name: string, nodes: number): Promise<void> {
-		await vi.waitFor(
-			async () => expect(await this.find(name)).toMatchObject({ state: "connected" }),
-			PATIENCE,
-		);
+		await vi.waitFor(async () => {
+			const found = await this.find(name);
+			expect(found).toMatchObject({ state: "connected" });
+			if (nodes > 0) expect(found?.offers).not.toEqual([]);
+		}, PATIENCE);
 		await vi.waitFor(async () => expect(await this.typesOf(name)).toHaveLength(nodes), PATIENCE);
 	}
 

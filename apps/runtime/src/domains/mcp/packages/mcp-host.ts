@@ -36,7 +36,10 @@ export class McpHost implements BridgeConnection {
 	readonly #service: BridgeService;
 	readonly #servers: Pick<McpServers, "callTool" | "callOther">;
 	#work = new Map<string, Work>();
-	#offers: McpOffer[] = [];
+	/** Offers whose node types are known to the server. */
+	#offers: readonly McpOffer[] = [];
+	/** Offers that are announced, until the server has answered. */
+	#announcing: readonly McpOffer[] = [];
 	readonly #open = new Map<string, AbortController>();
 	/** Models for the calls that are under way. */
 	readonly #samplings = new Map<string, Samplings | undefined>();
@@ -63,7 +66,7 @@ export class McpHost implements BridgeConnection {
 		return !this.over;
 	}
 
-	/** What the server offers, and which node type each is. */
+	/** What the server offers, and which node type each is, once that is known. */
 	get offers(): readonly McpOffer[] {
 		return this.#offers;
 	}
@@ -71,12 +74,12 @@ export class McpHost implements BridgeConnection {
 	/** Announces what the server offers now, in place of what it did before. */
 	announce(offering: McpOffering): void {
 		const specs: NodeSpec[] = [];
+		const offers: McpOffer[] = [];
 		this.#work = new Map();
-		this.#offers = [];
 		for (const tool of offering.tools) {
 			const { spec, argumentsOf } = toolNodeType(this.#name, tool, this.#trustHints);
 			specs.push(spec);
-			this.#offers.push({ name: tool.name, nodeType: spec.id });
+			offers.push({ name: tool.name, nodeType: spec.id });
 			this.#work.set(spec.id, (call) =>
 				this.#servers.callTool(this.#name, tool.name, { ...call, arguments: argumentsOf(call.arguments) }),
 			);
@@ -85,10 +88,12 @@ export class McpHost implements BridgeConnection {
 			// A tool of the server's own comes first.
 			if (this.#work.has(spec.id)) continue;
 			specs.push(spec);
-			this.#offers.push({ name: request, nodeType: spec.id });
+			offers.push({ name: request, nodeType: spec.id });
 			this.#work.set(spec.id, (call) => this.#servers.callOther(this.#name, request, call));
 		}
+		this.#announcing = offers;
 		if (specs.length === 0) {
+			this.#offers = [];
 			this.#service.handlers.withdraw?.(this, { type: "withdraw" });
 			return;
 		}
@@ -114,7 +119,7 @@ export class McpHost implements BridgeConnection {
 	}
 
 	refuse(error: { readonly message: string }): void {
-		this.#offers = this.#offers.map((offer) => ({ ...offer, problem: error.message }));
+		this.#offers = this.#announcing.map((offer) => ({ ...offer, problem: error.message }));
 	}
 
 	/** The server is away: what is under way there is lost. */
@@ -127,7 +132,7 @@ export class McpHost implements BridgeConnection {
 
 	#announced({ rejected }: FrameOf<"announced">): void {
 		const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]));
-		this.#offers = this.#offers.map((offer) => {
+		this.#offers = this.#announcing.map((offer) => {
 			const problem = reasons.get(offer.nodeType);
 			return problem === undefined ? offer : { ...offer, problem };
 		});
