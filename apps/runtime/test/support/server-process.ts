@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { serverBundleArguments } from "../../../../scripts/bundles.mjs";
+import { bundleArguments, serverBundleArguments } from "../../../../scripts/bundles.mjs";
 
 const SERVER = fileURLToPath(new URL("../../src/server.mjs", import.meta.url));
 const TOKEN = "a-token-for-tests-of-the-process";
@@ -28,7 +28,9 @@ export class ServerProcess {
 		under: readonly string[] = [],
 		program = SERVER,
 	): Promise<ServerProcess> {
-		const [command = "", ...words] = [...under, process.execPath, ...serverBundleArguments(), program];
+		// Another program has the server's modules from their sources: half of them from the bundle would be there twice.
+		const bundles = program === SERVER ? serverBundleArguments() : bundleArguments();
+		const [command = "", ...words] = [...under, process.execPath, ...bundles, program];
 		const child = spawn(command, words, {
 			env: { PORT: "0", SWITCHYARD_DATA: dataFolder, SWITCHYARD_TOKEN: TOKEN, ...environment },
 			stdio: ["ignore", "pipe", stderr],
