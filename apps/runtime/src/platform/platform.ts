@@ -34,7 +34,7 @@ export interface PlatformOptions {
 	readonly crashPoint?: EmbeddedHostOptions["crashPoint"];
 }
 
-/** What every domain stands on. */
+/** Database, journal, files, network, secrets and node types: every domain stands on them. */
 export interface Platform extends Store, Omit<PlatformOptions, "onFailure" | "optionalFolder"> {
 	/** The data folder. */
 	readonly folder: string;

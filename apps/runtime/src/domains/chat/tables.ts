@@ -1,4 +1,4 @@
-/** What a list of conversations shows of each. */
+/** Conversations, as a list of them shows each. */
 export interface ConversationsTable {
 	/** Its run. */
 	readonly run: string;

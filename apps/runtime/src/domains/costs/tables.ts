@@ -1,6 +1,6 @@
 import type { ModelProvider } from "@switchyard/spec";
 
-/** What models' tokens cost: see `ModelPrice`. */
+/** Prices of models' tokens: see `ModelPrice`. */
 export interface PricesTable {
 	readonly id: string;
 	readonly provider: ModelProvider;
@@ -14,7 +14,7 @@ export interface PricesTable {
 	readonly cache_write_micro_usd: number | null;
 }
 
-/** What people raised the budget of one day to. */
+/** Budgets of one day, as people raised them. */
 export interface RaisedBudgetsTable {
 	/** In UTC, such as `2026-11-01`. */
 	readonly day: string;

@@ -1,4 +1,4 @@
-/** What a revision of a document holds. */
+/** Columns of a document's revision. */
 interface DocumentColumns {
 	readonly revision: number;
 	readonly title: string;
@@ -26,11 +26,11 @@ export interface DocumentVersionsTable extends DocumentColumns {
 	readonly document: string;
 }
 
-/** What robots remember, of everybody or of one person. */
+/** Memories of robots, shared or about one person. */
 export interface MemoriesTable {
 	/** The memory's name: a robot's is its id. */
 	readonly memory: string;
-	/** Of whom; empty for what is shared. */
+	/** Person that it is about; empty for a shared one. */
 	readonly person: string;
 	readonly key: string;
 	/** JSON. */
@@ -45,7 +45,7 @@ export interface MemoriesTable {
 	readonly at: number;
 }
 
-/** What steps of runs have written beside their journals, so that a step that runs again after a crash writes nothing twice. */
+/** Writes of steps beside their journals: a step that runs again after a crash finds its own. */
 export interface StepWritesTable {
 	/** The step's idempotency key. */
 	readonly step_key: string;
@@ -54,10 +54,10 @@ export interface StepWritesTable {
 	readonly at: number;
 }
 
-/** Of which text something is. */
+/** Text that a row belongs to. */
 export interface EmbeddingSubject {
 	readonly kind: "document" | "memory";
-	/** Of a memory entry; empty of a document, like the person. */
+	/** Memory of an entry; empty for a document, like the person. */
 	readonly memory: string;
 	readonly person: string;
 	/** A document's id, or a memory entry's key. */

@@ -44,7 +44,7 @@ export interface FlowFoldersTable {
 	readonly path: string;
 }
 
-/** Which folder each flow is in; one without a row is at the top. */
+/** Folder of each flow; one without a row is at the top. */
 export interface FlowPlacesTable {
 	readonly flow: string;
 	readonly folder: string;

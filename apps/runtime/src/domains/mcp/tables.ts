@@ -5,7 +5,7 @@ export interface McpServersTable {
 	readonly settings: string;
 }
 
-/** What authorization servers gave for MCP servers, each sealed with its own key. */
+/** Grants of authorization servers for MCP servers, each sealed with its own key. */
 export interface McpGrantsTable {
 	readonly server: string;
 	readonly sealed: Uint8Array;

@@ -22,7 +22,7 @@ import { metricsRoutes } from "./routes/metrics.ts";
 import { outboxRoutes } from "./routes/outbox.ts";
 import type {} from "./tables.ts";
 
-/** What operators need: health, metrics, backups, retention; and the outbox, the docs and the designer's files. */
+/** Health, metrics, backups and retention; the outbox, the API's description and the designer's files. */
 export const operations = defineDomain({
 	name: "operations",
 	needs: [calls, runs, search],

@@ -30,17 +30,17 @@ import { runRoutes } from "./routes/runs.ts";
 
 export { RunFeed } from "./live/run-feed.ts";
 
-/** What people have agreed to; one domain contributes it. */
+/** Consents of people; one domain contributes them. */
 export const consents = extensionPoint<ConsentStore>("runs.consents");
 /** Agents in other processes; one domain contributes them. */
 export const remoteAgents = extensionPoint<Pick<RemoteAgents, "run">>("runs.remoteAgents");
 /** The model of the program that calls; one domain contributes it. */
 export const callerModel = extensionPoint<ModelProvider>("runs.callerModel");
-/** What nodes work in one after the other; one domain contributes it. */
+/** Sessions that nodes work in one after the other; one domain contributes them. */
 export const nodeSessions = extensionPoint<HeldSessions>("runs.nodeSessions");
 /** Refuses that a flow answers an audience. @throws AppError */
 export const flowRules = extensionPoint<(flow: string, audience: RobotAudience) => void>("runs.flowRules");
-/** What changes the node types that watchers see. */
+/** Sources of changes to the node types that watchers see. */
 export const nodeTypeChanges = extensionPoint<Watchable>("runs.nodeTypeChanges");
 
 /** Runs of flows, from the request that starts one to the live feed of its events. */

@@ -1,6 +1,6 @@
 import type { SearchKind } from "@switchyard/spec";
 
-/** What a search of the workspace can find. Its words are in a table or a column of the store's own. */
+/** Entries that a search of the workspace can find. Their words are in a table or a column of the store's own. */
 export interface SearchEntriesTable {
 	/** A run's own `number`; of everything else a number below 0, so that runs can be read alone, newest first. */
 	readonly number: number;
@@ -29,9 +29,9 @@ export interface SearchFacetsTable {
 /** How far each kind of source is in the index. */
 export interface SearchSourcesTable {
 	readonly source: string;
-	/** Of the entries; those of another format are made again. */
+	/** Format of the entries; those of another one are made again. */
 	readonly format: number;
-	/** Of runs: the number up to which they are in the index. */
+	/** Number of the last run in the index. */
 	readonly position: number;
 }
 

@@ -13,7 +13,7 @@ import type {} from "./tables.ts";
 import { TriggerRows } from "./trigger-rows.ts";
 import { TriggerSupervisor } from "./trigger-supervisor.ts";
 
-/** What starts runs: people and programs by hand, and triggers by themselves. */
+/** Starts of runs: by hand of people and programs, and by triggers. */
 export const triggers = defineDomain({
 	name: "triggers",
 	needs: [browser, flows, robots, runs],

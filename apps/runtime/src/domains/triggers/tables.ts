@@ -1,4 +1,4 @@
-/** What the triggers of published flows remember, so that nothing is missed or started twice across a restart. */
+/** Cursors of the triggers of published flows: across a restart no event is missed or starts two runs. */
 export interface TriggersTable {
 	readonly flow: string;
 	readonly node: string;

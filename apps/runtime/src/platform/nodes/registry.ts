@@ -6,7 +6,7 @@ import type { NodeSpec } from "@switchyard/spec";
 export interface NodeRegistry extends NodeExecutor {
 	/** By id; flows that can be called by others and the packages of hosts come and go in it. */
 	readonly specs: () => Map<string, NodeSpec>;
-	/** Who opens sessions of a kind; `undefined` where nobody does. */
+	/** Returns the provider of sessions of a kind; `undefined` where there is none. */
 	readonly sessionProvider: (kind: string) => Promise<SessionProvider> | undefined;
 	/** Room for actions; what is executed in this process needs none. */
 	readonly reservations: Reservations;
@@ -25,7 +25,7 @@ export interface NodeRegistry extends NodeExecutor {
 
 /** Executes node types that this process does not know itself. */
 export interface OtherTypes extends NodeExecutor, Reservations {
-	/** Who opens sessions of a kind; `undefined` where nobody does. */
+	/** Returns the provider of sessions of a kind; `undefined` where there is none. */
 	readonly sessionProvider: (kind: string) => SessionProvider | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { McpCall, McpOffering, McpServer, McpServers } from "../mcp-servers
 import { otherNodeTypes } from "./other-node-types.ts";
 import { toolNodeType } from "./tool-node-type.ts";
 
-/** What executes a node type. */
+/** Executes a node type. */
 type Work = (call: McpCall) => ReturnType<McpServers["callTool"]>;
 
 /**
@@ -66,7 +66,7 @@ export class McpHost implements BridgeConnection {
 		return !this.over;
 	}
 
-	/** What the server offers, and which node type each is, once that is known. */
+	/** Offers of the server, each with its node type, once that is known. */
 	get offers(): readonly McpOffer[] {
 		return this.#offers;
 	}
