@@ -47,7 +47,7 @@ const SERVER = [
 
 /** Program of the tests that kill a host: five hundred processes of it are started. */
 const CRASH_HOST = [
-	"apps/runtime/src/platform/host-driver/testing/sqlite-host-process.ts",
+	"apps/runtime/test/support/host-driver/sqlite-host-process.ts",
 	...BESIDE_HOSTS,
 	...NODES,
 ];

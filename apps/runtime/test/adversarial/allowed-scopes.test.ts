@@ -1,6 +1,6 @@
 import { toolDefinition } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "../../src/platform/host-driver/testing/test-host.ts";
+import { TestHost } from "../support/host-driver/test-host.ts";
 import { ALLOWED } from "./scope-cases.ts";
 import { call, toolCase } from "./tool-case.ts";
 

@@ -1,8 +1,8 @@
 import { agentWith } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
-import { TestHost, type TestHostOptions } from "../../src/platform/host-driver/testing/test-host.ts";
 import { createModels } from "../../src/platform/models/create-models.ts";
+import { TestHost, type TestHostOptions } from "../support/host-driver/test-host.ts";
 
 /** A tool on its node, with the arguments of one call and the message that the run starts with. */
 export interface ToolUse {

@@ -1,6 +1,6 @@
 import { FORBIDDEN_KEYS, RESERVED_KEYS } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "../../src/platform/host-driver/testing/test-host.ts";
+import { TestHost } from "../support/host-driver/test-host.ts";
 import { call, TOOLS, toolCase } from "./tool-case.ts";
 
 const test = new TestHost();

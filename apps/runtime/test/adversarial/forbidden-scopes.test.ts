@@ -1,7 +1,7 @@
 import { isToolkit, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "../../src/platform/host-driver/testing/test-host.ts";
+import { TestHost } from "../support/host-driver/test-host.ts";
 import { FORBIDDEN } from "./scope-cases.ts";
 import { call, callingFlow, toolCase } from "./tool-case.ts";
 

@@ -3,7 +3,7 @@ import { node } from "@switchyard/flow/testing";
 import { agentWith } from "@switchyard/host/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import type { Event, Flow, Message, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
-import type { TestHost } from "../../src/platform/host-driver/testing/test-host.ts";
+import type { TestHost } from "../support/host-driver/test-host.ts";
 import { sampleValue } from "./sample-value.ts";
 
 /** Every built-in node type that a model may call, as its author declares it. */

@@ -2,7 +2,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, counter, flowOf, probe } from "@switchyard/host/testing";
 import { AppError, type Event, type ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

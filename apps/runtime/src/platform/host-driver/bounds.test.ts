@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

@@ -1,7 +1,7 @@
 import { node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

@@ -3,8 +3,8 @@ import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { systemClock } from "./system-clock.ts";
-import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
 

@@ -4,8 +4,8 @@ import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
-import { TestHost } from "./testing/test-host.ts";
 
 const FULL = { code: "JOURNAL_UNAVAILABLE", statusCode: 503, hint: expect.stringContaining("space") };
 

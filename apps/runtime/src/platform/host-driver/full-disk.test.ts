@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite";
 import { node } from "@switchyard/flow/testing";
 import { chainOf, probe } from "@switchyard/host/testing";
 import { afterEach, expect, it, vi } from "vitest";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
-import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
 

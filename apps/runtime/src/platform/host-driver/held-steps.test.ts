@@ -4,7 +4,7 @@ import { agentWith, chainOf, counter, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Ephemeral } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 /** Hosts of one package, which are away until the test says otherwise. */
 class TestReservations implements Reservations {

@@ -2,7 +2,7 @@ import { node } from "@switchyard/flow/testing";
 import { chainOf, flowOf, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost | undefined;
 

@@ -1,8 +1,8 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
 import { describe, expect, it, vi } from "vitest";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 const hosts = hostsInTurn();
 let test: TestHost;

@@ -3,7 +3,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost | undefined;
 

@@ -3,7 +3,7 @@ import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/t
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, Fault, FlowNode, ModelAnswer } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

@@ -4,7 +4,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, probe } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

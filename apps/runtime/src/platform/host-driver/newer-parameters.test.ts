@@ -4,12 +4,12 @@ import { agentWith, chainOf, type Probe, probe } from "@switchyard/host/testing"
 import { defineSession, type NodeType } from "@switchyard/node-kit";
 import type { Event, Flow, NodeSpec, Property } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { openSessions } from "../../domains/browser/sessions/open-sessions.ts";
 import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { systemClock } from "./system-clock.ts";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
 
 const hosts = hostsInTurn();
 

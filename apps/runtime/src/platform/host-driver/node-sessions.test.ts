@@ -6,11 +6,11 @@ import { agentWith, flowOf, probe } from "@switchyard/host/testing";
 import { defineSession, NodeError, type NodeType } from "@switchyard/node-kit";
 import type { Event, Flow, FlowNode, NodeSpec } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import { openSessions } from "../../domains/browser/sessions/open-sessions.ts";
 import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { systemClock } from "./system-clock.ts";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
 
 const hosts = hostsInTurn();
 

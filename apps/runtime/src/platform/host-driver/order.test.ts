@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describeOrder } from "@switchyard/host/contract";
+import { plainDriver } from "../../../test/support/host-driver/plain-driver.ts";
 import { createMemoryJournal } from "../journal/memory-journal.ts";
-import { plainDriver } from "./testing/plain-driver.ts";
 
 describeOrder({
 	driver: (options) => plainDriver({ journal: createMemoryJournal(), ...options }),

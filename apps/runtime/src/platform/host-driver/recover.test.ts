@@ -4,8 +4,8 @@ import type { Journal } from "@switchyard/host";
 import { chainOf, probe } from "@switchyard/host/testing";
 import { AppError } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { LoadAttemptsFile } from "./load-attempts-file.ts";
-import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost | undefined;
 

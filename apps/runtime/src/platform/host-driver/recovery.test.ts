@@ -6,8 +6,8 @@ import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event, RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 const hosts = hostsInTurn();
 let test: TestHost;

@@ -3,8 +3,8 @@ import { custom, node } from "@switchyard/flow/testing";
 import { Bank, bankFlow, chainOf, counter, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost } from "./testing/test-host.ts";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 const hosts = hostsInTurn();
 let bank: Bank;

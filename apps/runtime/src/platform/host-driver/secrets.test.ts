@@ -3,9 +3,9 @@ import { chainOf, flowOf, probe } from "@switchyard/host/testing";
 import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
 import { AppError, type Ephemeral, type Flow } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { Redactor } from "../secrets/redactor.ts";
 import { secretMask } from "../secrets/secret-mask.ts";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 const SECRET = "s3cret-passw0rd";
 const SERVER = { host: "mail.example.com", port: 25, secure: false, password: SECRET };

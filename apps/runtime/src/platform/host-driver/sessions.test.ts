@@ -4,7 +4,7 @@ import { counter, flowOf, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { FlowNode } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

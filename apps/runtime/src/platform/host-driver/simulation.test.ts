@@ -1,5 +1,5 @@
 import { describeSimulation } from "@switchyard/host/contract";
-import { plainDriver } from "./testing/plain-driver.ts";
-import { EmbeddedDisk } from "./testing/simulated-disk.ts";
+import { plainDriver } from "../../../test/support/host-driver/plain-driver.ts";
+import { EmbeddedDisk } from "../../../test/support/host-driver/simulated-disk.ts";
 
 describeSimulation({ driver: plainDriver, newDisk: (clock) => new EmbeddedDisk(clock) });

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

@@ -6,9 +6,9 @@ import type { EmbeddedHost, Journal } from "@switchyard/host";
 import { counter, flowOf, probe } from "@switchyard/host/testing";
 import type { Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../database/database.ts";
-import { createTestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 const ITEMS = 1000;
 /** Of a run that has gone through them: two a step, and some. */

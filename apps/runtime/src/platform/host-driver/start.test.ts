@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import { afterEach, describe, expect, it } from "vitest";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
+import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost | undefined;
 

@@ -3,8 +3,8 @@ import { chainOf, flowOf, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import type { Event } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { Stopwatch } from "../../../test/support/stopwatch.ts";
-import { TestHost, type TestHostOptions } from "./testing/test-host.ts";
 
 let test: TestHost;
 

@@ -4,8 +4,8 @@ import { agentWith, chainOf, flowOf, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import type { Flow, FlowNode } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 const hosts = hostsInTurn();
 let test: TestHost;

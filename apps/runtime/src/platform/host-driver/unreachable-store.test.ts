@@ -5,8 +5,8 @@ import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
 import { AppError, type Flow, type FlowNode } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
-import { TestHost } from "./testing/test-host.ts";
 
 let test: TestHost;
 

@@ -5,8 +5,8 @@ import type { Journal } from "@switchyard/host";
 import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
 import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
-import { hostsInTurn } from "./testing/hosts-in-turn.ts";
-import type { TestHost, TestHostOptions } from "./testing/test-host.ts";
+import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
+import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 const hosts = hostsInTurn();
 let test: TestHost;

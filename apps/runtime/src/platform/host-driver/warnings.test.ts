@@ -2,7 +2,7 @@ import { node } from "@switchyard/flow/testing";
 import { agentWith, counter } from "@switchyard/host/testing";
 import type { ScriptStep } from "@switchyard/spec";
 import { afterAll, describe, expect, it } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 const test = new TestHost({ nodeTypes: [counter("Look", "safe").type] });
 afterAll(() => test.remove());

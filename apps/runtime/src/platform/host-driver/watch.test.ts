@@ -2,7 +2,7 @@ import { node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, probe } from "@switchyard/host/testing";
 import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { TestHost } from "./testing/test-host.ts";
+import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
 

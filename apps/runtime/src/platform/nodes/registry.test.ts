@@ -1,7 +1,7 @@
 import { noAgents } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { describe, expect, it } from "vitest";
-import { memoryFiles } from "../host-driver/testing/memory-files.ts";
+import { memoryFiles } from "../../../test/support/host-driver/memory-files.ts";
 import { createRegistry } from "./registry.ts";
 
 const types = await loadNodeTypes();

@@ -4,9 +4,9 @@ import { agentWith, probe } from "@switchyard/host/testing";
 import type { Event, Flow, NewApprovalRule } from "@switchyard/spec";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTestHost } from "../../../../test/support/host-driver/test-host.ts";
 import { describeStores } from "../../../../test/support/stores.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { createTestHost } from "../../../platform/host-driver/testing/test-host.ts";
 import { DatabaseConsents } from "./database-consents.ts";
 
 /** An agent that sends to each of these in turn; its calls wait where somebody gets something for the first time. */

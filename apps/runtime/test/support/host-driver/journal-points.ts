@@ -1,5 +1,5 @@
 import type { CrashPoint, Journal, RunJournal } from "@switchyard/host";
-import { LINGER_MS } from "../../database/write-queue.ts";
+import { LINGER_MS } from "../../../src/platform/database/write-queue.ts";
 
 /** A journal that tells of the points before and after each append, and while a batch or a snapshot is committed. */
 export function withPoints(journal: Journal, pass: (point: CrashPoint) => void): Journal {

@@ -1,6 +1,6 @@
 import type { SimulatedProcess } from "@switchyard/host/contract";
-import type { BatchWriter } from "../../database/batch-writer.ts";
-import type { WriteBatch, WriterReport } from "../../database/write-protocol.ts";
+import type { BatchWriter } from "../../../src/platform/database/batch-writer.ts";
+import type { WriteBatch, WriterReport } from "../../../src/platform/database/write-protocol.ts";
 
 export interface SimulatedWriterOptions {
 	readonly process: SimulatedProcess;

@@ -7,11 +7,15 @@ import type {
 	SnapshotOnDisk,
 } from "@switchyard/host/contract";
 import type { Event, Flow } from "@switchyard/spec";
-import type { JournalAppend, WriteBatch } from "../../database/write-protocol.ts";
-import { WriteQueue } from "../../database/write-queue.ts";
-import { BatchedRunJournal } from "../../journal/batched-run-journal.ts";
-import { keepSnapshots, readSnapshots, type SnapshotRow } from "../../journal/kept-snapshots.ts";
-import { loadEvents } from "../../journal/load-events.ts";
+import type { JournalAppend, WriteBatch } from "../../../src/platform/database/write-protocol.ts";
+import { WriteQueue } from "../../../src/platform/database/write-queue.ts";
+import { BatchedRunJournal } from "../../../src/platform/journal/batched-run-journal.ts";
+import {
+	keepSnapshots,
+	readSnapshots,
+	type SnapshotRow,
+} from "../../../src/platform/journal/kept-snapshots.ts";
+import { loadEvents } from "../../../src/platform/journal/load-events.ts";
 import { SimulatedWriter } from "./simulated-writer.ts";
 
 /** The only query that a host has here. */

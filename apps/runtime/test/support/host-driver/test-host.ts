@@ -10,17 +10,17 @@ import {
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
-import { migratedFolder } from "../../../../test/support/migrated-folder.ts";
-import { DatabaseConsents } from "../../../domains/approvals/consents/database-consents.ts";
-import { openSqlite, type SqliteDatabase } from "../../database/sqlite/open-sqlite.ts";
-import { createNetwork } from "../../egress/network.ts";
-import { createAttachments } from "../../files/attachments/create-attachments.ts";
-import { createWorkspaceFiles } from "../../files/workspace-files.ts";
-import { createSqliteJournal } from "../../journal/sqlite-journal.ts";
-import { createModels } from "../../models/create-models.ts";
-import { createRegistry } from "../../nodes/registry.ts";
-import { systemClock } from "../system-clock.ts";
-import { createIds } from "../system-ids.ts";
+import { DatabaseConsents } from "../../../src/domains/approvals/consents/database-consents.ts";
+import { openSqlite, type SqliteDatabase } from "../../../src/platform/database/sqlite/open-sqlite.ts";
+import { createNetwork } from "../../../src/platform/egress/network.ts";
+import { createAttachments } from "../../../src/platform/files/attachments/create-attachments.ts";
+import { createWorkspaceFiles } from "../../../src/platform/files/workspace-files.ts";
+import { systemClock } from "../../../src/platform/host-driver/system-clock.ts";
+import { createIds } from "../../../src/platform/host-driver/system-ids.ts";
+import { createSqliteJournal } from "../../../src/platform/journal/sqlite-journal.ts";
+import { createModels } from "../../../src/platform/models/create-models.ts";
+import { createRegistry } from "../../../src/platform/nodes/registry.ts";
+import { migratedFolder } from "../migrated-folder.ts";
 
 const builtIn = await loadNodeTypes();
 const models = createModels();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { FaultSubject, StoredRun } from "@switchyard/host/contract";
-import { crashHostArguments } from "../../../../../../scripts/bundles.mjs";
-import { readEvents } from "../../journal/read-events.ts";
+import { crashHostArguments } from "../../../../../scripts/bundles.mjs";
+import { readEvents } from "../../../src/platform/journal/read-events.ts";
 import { openSqliteHost } from "./open-sqlite-host.ts";
 
 /** Hosts over the server's driver and SQLite, for the contract's faults. */

@@ -2,10 +2,10 @@ import type { HostDriver } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { AppError, type Flow } from "@switchyard/spec";
-import { createNetwork } from "../../egress/network.ts";
-import { createAttachments } from "../../files/attachments/create-attachments.ts";
-import { createRegistry } from "../../nodes/registry.ts";
-import { createIds } from "../system-ids.ts";
+import { createNetwork } from "../../../src/platform/egress/network.ts";
+import { createAttachments } from "../../../src/platform/files/attachments/create-attachments.ts";
+import { createIds } from "../../../src/platform/host-driver/system-ids.ts";
+import { createRegistry } from "../../../src/platform/nodes/registry.ts";
 import { memoryFiles } from "./memory-files.ts";
 
 export interface PlainDriverOptions extends Pick<HostDriver, "journal" | "clock" | "ask"> {

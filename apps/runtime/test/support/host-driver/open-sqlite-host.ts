@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { OpenHost } from "@switchyard/host/contract";
-import { LoadAttemptsFile } from "../load-attempts-file.ts";
-import { tryLoad } from "../trial-load/try-load.ts";
+import { LoadAttemptsFile } from "../../../src/platform/host-driver/load-attempts-file.ts";
+import { tryLoad } from "../../../src/platform/host-driver/trial-load/try-load.ts";
 import { withPoints } from "./journal-points.ts";
 import { TestHost } from "./test-host.ts";
 

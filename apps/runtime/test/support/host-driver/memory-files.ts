@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { StreamedFile, WorkspaceFiles } from "@switchyard/node-kit";
 import { describeFile, listFiles } from "@switchyard/node-kit/files";
-import { fileExists, fileNotFound } from "../../files/file-error.ts";
+import { fileExists, fileNotFound } from "../../../src/platform/files/file-error.ts";
 
 /** A workspace that ends with the process. */
 export function memoryFiles(): WorkspaceFiles {
