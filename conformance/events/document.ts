@@ -43,25 +43,28 @@ export function eventsDocument(): string {
 		"## Shared shapes",
 		...SHARED_SHAPES.flatMap(({ name, schema, file, constant }) => [
 			`### ${name}`,
-			fieldTable(ownFields(schema), wordsOf(file, constant)),
+			fieldTable(Object.entries(schema.properties), wordsOf(file, constant)),
 		]),
 	].join("\n\n")}\n`;
 }
 
 const INTRODUCTION = `# Events
 
-A run is what its journal says: a list of events, which is only ever added to. The designer's **Journal** tab shows it; \`GET
-/api/runs/:run/events?from=seq\` gives it in pages of up to 5,000; the WebSocket \`/live\` sends \`{"type": "events", "run", "events"}\`
-to every client that has sent \`{"subscribe": {"run", "from"}}\`, each event once it is on disk.
+A run is what its journal says: a list of events, which is only ever added to. The designer's **Journal** tab
+shows it; \`GET /api/runs/:run/events?from=seq\` gives it in pages of up to 5,000; the WebSocket \`/live\` sends
+\`{"type": "events", "run", "events"}\` to every client that has sent \`{"subscribe": {"run", "from"}}\`, each event
+once it is on disk.
 
-Who writes an event says what a [replay](tests-of-flows.md) does with it. What **the engine** decided follows from the events before
-it: a replay decides it again and compares. All else comes from outside and is taken as recorded: **the host** brings what nodes,
-models, sub-flows and clocks gave it; **a person** answers, edits or cancels; **a program** calls an agent's tools over the
-[bridge](bridge.md). Where both are named, the engine says what becomes of a construct's step, and the host of one that it executed.
+Who writes an event says what a [replay](tests-of-flows.md) does with it. What **the engine** decided follows
+from the events before it: a replay decides it again and compares. All else comes from outside and is taken as
+recorded: **the host** brings what nodes, models, sub-flows and clocks gave it; **a person** answers, edits or
+cancels; **a program** calls an agent's tools over the [bridge](bridge.md). Where both are named, the engine
+says what becomes of a construct's step, and the host of one that it executed.
 
-A value of more than 64 KB of JSON is kept once, beside the journal. In its place stands
-\`{"__ref": "sha256-…", "__size": characters, "__type": "string" | "array" | "object"}\`, and \`GET /api/runs/:run/values/:ref\` gives the
-value. Each event says below where that may be. Times are milliseconds since the Unix epoch. Secrets are references to credentials.
+A value of more than 64 KB of JSON is kept once, beside the journal. In its place stands \`{"__ref": "sha256-…",
+"__size": characters, "__type": "string" | "array" | "object"}\`, and \`GET /api/runs/:run/values/:ref\` gives the
+value. Each event says below where that may be. Times are milliseconds since the Unix epoch. Secrets are
+references to credentials.
 
 This page is made from \`packages/spec/src/event\` by \`npm run events:document\`.`;
 
@@ -92,7 +95,7 @@ function eventSection(descriptor: EventDescriptor): string[] {
 	return [
 		`### ${type}`,
 		`${summary} Written by ${writersOf(descriptor)}.`,
-		...(fields.length > 0 ? [fieldTable(fields, wordsOf(`event/${type}.ts`, pascalCase(type)))] : []),
+		...(fields.length > 0 ? [fieldTable(fields, wordsOfEvent(type))] : []),
 		...(values.length > 0
 			? [`May be kept beside the journal: ${values.map((path) => `\`${path}\``).join(", ")}.`]
 			: []),
@@ -122,6 +125,14 @@ function fieldTable(fields: readonly Field[], words: ReadonlyMap<string, string>
 
 function wordsOf(file: string, constant: string): ReadonlyMap<string, string> {
 	return fieldComments(join(SPEC, file)).get(constant) ?? new Map();
+}
+
+/** The words of an event's own fields, and of those by which several say who acted. */
+function wordsOfEvent(type: string): ReadonlyMap<string, string> {
+	return new Map([
+		...wordsOf("actor/attribution.ts", "ATTRIBUTION"),
+		...wordsOf(`event/${type}.ts`, pascalCase(type)),
+	]);
 }
 
 function link(type: string): string {

@@ -1,4 +1,4 @@
-import { Fault, Message, ModelAnswer, Provenance, ToolResult } from "@switchyard/spec";
+import { Actor, Fault, Message, ModelAnswer, Provenance, ToolResult } from "@switchyard/spec";
 import type { TObject, TSchema } from "typebox";
 
 /** A shape that several events share. */
@@ -12,6 +12,7 @@ export interface SharedShape {
 }
 
 export const SHARED_SHAPES: readonly SharedShape[] = [
+	{ name: "actor", schema: Actor, file: "actor/actor.ts", constant: "Actor" },
 	{ name: "fault", schema: Fault, file: "error/fault.ts", constant: "Fault" },
 	{ name: "model answer", schema: ModelAnswer, file: "model/model-answer.ts", constant: "ModelAnswer" },
 	{ name: "provenance", schema: Provenance, file: "scope/provenance.ts", constant: "Provenance" },

@@ -56,12 +56,12 @@ async function openApp(options: AppOptions, parts: OpenedParts): Promise<App> {
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		cookieKey: keys.cookies,
-		principals: sessions,
+		identify: sessions.principalOf,
 		flowOfRun: async (run) => (await runHost.get(run))?.flow,
 		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol },
 		sentFiles: designerFolder,
 	});
-	await domains.addRoutes(http, sessions);
+	await domains.addRoutes(http);
 
 	const stop = async () => {
 		const shutdown = new Shutdown(logger);

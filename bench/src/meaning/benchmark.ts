@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OWNER } from "@switchyard/spec";
 import { DocumentStore } from "../../../apps/runtime/src/domains/documents/document-store.ts";
 import { EmbeddingRows } from "../../../apps/runtime/src/domains/documents/meaning/embedding-rows.ts";
 import { KeptEmbeddings } from "../../../apps/runtime/src/domains/documents/meaning/kept-embeddings.ts";
@@ -85,7 +86,7 @@ async function storeDocuments(database: Database): Promise<void> {
 	const rows = new EmbeddingRows(database);
 	const setting = { setting: SETTING, size: SIZE, floor: 0.05 };
 	await database.write([writeSetting(database.read, setting)]);
-	const writing = { author: { kind: "person" }, label: () => ({}), mayTrust: true } as const;
+	const writing = { actor: OWNER, label: () => ({}), mayTrust: true } as const;
 	for (let index = 0; index < DOCUMENTS; index++) {
 		const text = `Order ${index} of customer ${index % 700} lies on the desk of department ${index % 13}.`;
 		const content = { title: `Note ${index}`, folder: "", tags: [], text };

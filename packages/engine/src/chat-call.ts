@@ -1,4 +1,11 @@
-import { type EventBody, type Fault, isSameJson, type Turn } from "@switchyard/spec";
+import {
+	type Attribution,
+	attributionOf,
+	type EventBody,
+	type Fault,
+	isSameJson,
+	type Turn,
+} from "@switchyard/spec";
 import { admit } from "./admission/admit.ts";
 import { bytesOfJson } from "./constructs/agent/bytes-of-json.ts";
 import { isConversation } from "./constructs/conversation/conversation.ts";
@@ -47,14 +54,14 @@ export function messageEvents(
 /** The events for a person who stops an answer; none when that message is not being answered. */
 export function answerStopEvents(
 	state: RunState,
-	{ message, text, by }: { readonly message: string; readonly text: string; readonly by?: string },
+	{ message, text, ...who }: { readonly message: string; readonly text: string } & Attribution,
 ): readonly EventBody[] {
 	const step = conversationOf(state);
 	if (step?.conversation.current !== message) return [];
 	if ([...step.loop.open].some(({ closing }) => closing)) return [];
 	const admitted = admit({ text }, state.maxMessageSize);
 	const words = "value" in admitted && text !== "" ? { text: String(admitted.value.text) } : {};
-	return [{ type: "answer-stop", step: step.number, message, ...words, ...(by === undefined ? {} : { by }) }];
+	return [{ type: "answer-stop", step: step.number, message, ...words, ...attributionOf(who) }];
 }
 
 /** The conversation that a run is; `undefined` for any other run, and for one that is over. */

@@ -1,4 +1,13 @@
-import type { EventBody, Fault, Message, ModelAnswer, ModelRefusal, ProbeAnswer } from "@switchyard/spec";
+import {
+	type Attribution,
+	attributionOf,
+	type EventBody,
+	type Fault,
+	type Message,
+	type ModelAnswer,
+	type ModelRefusal,
+	type ProbeAnswer,
+} from "@switchyard/spec";
 import { admit, type Redact } from "./admission/admit.ts";
 import { noteEvents } from "./admission/admit-notes.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";
@@ -212,30 +221,26 @@ export function refusalEvents(
 	const next = refusal && !isClosing(step.frame) && afterRefusal(state, step, step.agent, refusal);
 	if (!next)
 		return outcomeEvents(state, number, { status: "error", error: lastModelFault(step, step.agent, error) });
-	return [
-		{
-			type: "model-fail",
-			step: number,
-			turn: turn + 1,
-			attempt: asked,
-			reason: refusal.reason,
-			error,
-			...next,
-		},
-	];
+	const { reason } = refusal;
+	return [{ type: "model-fail", step: number, turn: turn + 1, attempt: asked, reason, error, ...next }];
 }
 
 /**
  * The events for a person who stops an agent; none when the step is no agent at work.
  * @param text the words of the answer under way, as far as they have come
- * @param by the person
+ * @param who the person
  */
-export function stopEvents(state: RunState, number: number, text: string, by?: string): readonly EventBody[] {
+export function stopEvents(
+	state: RunState,
+	number: number,
+	text: string,
+	who: Attribution = {},
+): readonly EventBody[] {
 	const step = state.steps.get(number);
 	if (!step || !isStoppable(step)) return NOTHING;
 	const admitted = admit({ text }, state.maxMessageSize);
 	const said = step.phase === "running" && text !== "" && "value" in admitted ? admitted.value : {};
-	return [{ type: "agent-stop", step: number, ...said, ...(by === undefined ? {} : { by }) }];
+	return [{ type: "agent-stop", step: number, ...said, ...attributionOf(who) }];
 }
 
 /** An attempt that answered after it had been given up. */
@@ -283,12 +288,14 @@ export function lateEvents(
  * The events for a person's word on a step whose outcome is unknown, or why it cannot be taken; no events when the step does
  * not wait for one.
  * @param given what the step gave, with `happened`.
+ * @param who the person
  */
 export function resolveEvents(
 	state: RunState,
 	number: number,
 	answer: "happened" | "again" | "fail",
 	given: Message = {},
+	who: Attribution = {},
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "unknown") return { events: NOTHING };
@@ -300,6 +307,7 @@ export function resolveEvents(
 		step: number,
 		answer,
 		...(answer === "happened" ? { outputs } : {}),
+		...attributionOf(who),
 	};
 	if (answer === "again") return { events: [said] };
 	const outcome: Outcome =

@@ -10,7 +10,7 @@ export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 
 /** How a run is to start. */
 export interface RunRequest
-	extends Pick<RunStart, "node" | "message" | "cause" | "marks" | "policies" | "agents"> {
+	extends Pick<RunStart, "node" | "message" | "cause" | "actor" | "marks" | "policies" | "agents"> {
 	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
@@ -29,7 +29,7 @@ export interface RunRequest
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, key, parent, again, debug, marks, policies, agents } = request;
+	const { flow, node, cause, actor, key, parent, again, debug, marks, policies, agents } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
@@ -43,6 +43,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			message: admitted.value,
 			...(marks === undefined ? {} : { marks }),
 			cause,
+			...(actor === undefined ? {} : { actor }),
 			...(key === undefined ? {} : { key }),
 			...(parent === undefined ? {} : { parent }),
 			...(again === undefined ? {} : { again }),

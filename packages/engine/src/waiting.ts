@@ -1,5 +1,6 @@
 import {
 	type ApprovalAnswer,
+	type Attribution,
 	type BudgetScope,
 	type ConsentMemory,
 	type EventBody,
@@ -123,7 +124,7 @@ export function unknownSteps(state: RunState): UnknownStepOfRun[] {
 }
 
 /** What a person says. */
-export interface PersonsAnswer {
+export interface PersonsAnswer extends Attribution {
 	readonly answer: Exclude<ApprovalAnswer, "expired">;
 	/** The filled form; or, where the person changed some, the arguments of an approved call or the tasks of an approved plan. */
 	readonly values?: Message;
@@ -132,7 +133,6 @@ export interface PersonsAnswer {
 	/** Of an approved call: the rule that is made of it. */
 	readonly rule?: NewApprovalRule;
 	readonly comment?: string;
-	readonly by?: string;
 }
 
 /**

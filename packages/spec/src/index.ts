@@ -1,6 +1,8 @@
 /** The contracts of Switchyard: every shape that crosses a boundary, as TypeBox schemas and the types they give. */
 export * from "./access-token/grant.ts";
 export * from "./access-token/purpose.ts";
+export * from "./actor/actor.ts";
+export * from "./actor/attribution.ts";
 export * from "./answer/answer-field.ts";
 export * from "./answer/answer-problem.ts";
 export * from "./answer/answer-schema.ts";
@@ -317,6 +319,7 @@ export * from "./pattern/path-pattern.ts";
 export * from "./plan/execution-plan.ts";
 export * from "./plan/plan-task.ts";
 export * from "./plan/plan-tool.ts";
+export * from "./policy/policy.ts";
 export * from "./recorder/design-note.ts";
 export * from "./recorder/recorded-action.ts";
 export * from "./recorder/recorded-repetition.ts";

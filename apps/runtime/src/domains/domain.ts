@@ -1,5 +1,4 @@
 import type { Http } from "../platform/http/http.ts";
-import type { Principals } from "../platform/http/principal.ts";
 import type { RouteEntry } from "../platform/http/route-table.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -59,8 +58,6 @@ export interface RoutesContext<Needs extends readonly AnyDomain[], Face> {
 	readonly platform: Platform;
 	readonly needs: Faces<Needs>;
 	readonly face: Face;
-	/** Tells who sent a request. */
-	readonly principals: Principals;
 	/** Every route of the server, as it is registered. */
 	readonly registered: readonly RouteEntry[];
 }

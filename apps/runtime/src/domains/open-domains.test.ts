@@ -84,10 +84,7 @@ describe("domains", () => {
 		const app: Http = Fastify();
 		onTestFinished(() => app.close());
 		const domains = await openDomains([robots], PLATFORM, new OpenedParts());
-		await domains.addRoutes(
-			{ app, routes: [] },
-			{ principalOf: () => undefined, principalOfHeader: () => undefined },
-		);
+		await domains.addRoutes({ app, routes: [] });
 		expect((await app.inject("/flow")).json()).toEqual(["flow of 7"]);
 	});
 

@@ -1,6 +1,5 @@
 import type { GuardedHttp } from "../platform/http/build-http.ts";
 import type { Http } from "../platform/http/http.ts";
-import type { Principals } from "../platform/http/principal.ts";
 import type { OpenedParts } from "../platform/opened-parts.ts";
 import type { Platform } from "../platform/platform.ts";
 import type {
@@ -35,7 +34,7 @@ export interface OpenedDomains {
 	/** Returns the face of an open domain. @throws Error for one that is not open */
 	faceOf<Face>(domain: DomainDefinition<string, readonly AnyDomain[], Face>): Face;
 	/** Adds every domain's routes, each in a scope of its own, the lowest domain first. */
-	addRoutes(http: Pick<GuardedHttp, "app" | "routes">, principals: Principals): Promise<void>;
+	addRoutes(http: Pick<GuardedHttp, "app" | "routes">): Promise<void>;
 	/** Starts every domain, the lowest first. */
 	start(): Promise<void>;
 }
@@ -101,11 +100,11 @@ export async function openDomains(
 			// The definition that opened it says so.
 			return found.face as Face;
 		},
-		async addRoutes({ app, routes: registered }, principals) {
+		async addRoutes({ app, routes: registered }) {
 			for (const [domain, { face }] of opened) {
 				const { routes } = domain;
 				if (routes === undefined) continue;
-				const context = { platform, needs: needsOf(domain), face, principals, registered };
+				const context = { platform, needs: needsOf(domain), face, registered };
 				await app.register(async (scope) => await routes(scope as Http, context));
 			}
 		},

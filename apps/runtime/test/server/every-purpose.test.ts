@@ -2,9 +2,11 @@ import type { AddressInfo } from "node:net";
 import {
 	BRIDGE_CLOSE,
 	type BridgeRole,
+	purposeOf,
 	TOKEN_PURPOSES,
 	type TokenGrant,
 	type TokenPurpose,
+	type Verb,
 } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,11 +23,12 @@ const PURPOSES = Object.keys(TOKEN_PURPOSES) as TokenPurpose[];
 
 const routes = server.routes
 	.filter(({ method }) => method !== "HEAD")
-	.map(({ method, url, access }) => ({
+	.map(({ method, url, access, resource }) => ({
 		method: method as NonNullable<InjectOptions["method"]> & string,
 		pattern: url,
 		url: routeAddress(url),
-		access: String(access),
+		// The purpose that the policy says for what the route declares.
+		access: resource === undefined ? String(access) : String(purposeOf(access as Verb, resource)),
 	}));
 
 let names = 0;

@@ -1,4 +1,4 @@
-import { EMBED_DEFAULTS, ROBOT_DEFAULTS, TOKEN_PURPOSES } from "@switchyard/spec";
+import { EMBED_DEFAULTS, ROBOT_DEFAULTS } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROUTE_VALUES, routeAddress } from "../support/route-address.ts";
@@ -10,15 +10,15 @@ afterAll(() => server.dispose());
 
 const routes = server.routes
 	.filter(({ method }) => method !== "HEAD")
-	.map(({ method, url, access }) => ({
+	.map(({ method, url, access, resource }) => ({
 		method: method as NonNullable<InjectOptions["method"]> & string,
 		url: routeAddress(url),
 		access,
+		resource,
 	}));
 const writes = routes.filter(({ method, access }) => method !== "GET" || access === "secret");
-const isForPrincipals = (access: string | undefined) =>
-	access !== undefined && Object.hasOwn(TOKEN_PURPOSES, access);
-const api = routes.filter(({ url, access }) => url.startsWith("/api/") && isForPrincipals(access));
+// A route of a resource is for people and programs that have proved who they are.
+const api = routes.filter(({ url, resource }) => url.startsWith("/api/") && resource !== undefined);
 
 const bearer = { authorization: `Bearer ${TOKEN}` };
 const orderDesk = (await server.send({ url: "/api/flows/order-desk" })).json();
@@ -110,9 +110,9 @@ describe("every route [Q-sec]", () => {
 
 	it.each(routes)(
 		"$method $url lets in nobody without its access: $access",
-		async ({ method, url, access }) => {
+		async ({ method, url, access, resource }) => {
 			const { statusCode, body } = await send(method, url, {});
-			if (isForPrincipals(access)) {
+			if (resource !== undefined) {
 				expect(statusCode).toBe(401);
 				expect(JSON.parse(body).error).toMatchObject({ code: "UNAUTHENTICATED", hint: expect.any(String) });
 			} else if (statusCode === 401) {

@@ -54,6 +54,7 @@ export const RULE: MadeRuleOfFlow = {
 	tool: "send_email",
 	same: undefined,
 	until: 2,
+	actor: { kind: "person", id: "owner", claimedName: "Ada" },
 	by: "Ada",
 	at: 1,
 };

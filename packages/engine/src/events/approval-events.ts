@@ -31,6 +31,7 @@ export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 		answer: undefined,
 		values: undefined,
 		comment: undefined,
+		actor: undefined,
 		by: undefined,
 		at: 0,
 	};
@@ -57,8 +58,8 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (!step.approval || step.approval.id !== event.approval) {
 		throw new Error(`The journal answers question ${event.approval}, which step ${event.step} did not ask.`);
 	}
-	const { answer, values, comment, by, givenAt: at = event.at } = event;
-	step.approval = { ...step.approval, answer, values, comment, by, at };
+	const { answer, values, comment, actor, by, givenAt: at = event.at } = event;
+	step.approval = { ...step.approval, answer, values, comment, actor, by, at };
 	step.due = undefined;
 	if (state.pause?.step === step) {
 		takePauseAnswer(state, step);

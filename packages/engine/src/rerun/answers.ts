@@ -1,6 +1,7 @@
 import type {
 	ApprovalAnswer,
 	AttachmentLookup,
+	Attribution,
 	ConsentLookup,
 	ConsentMemory,
 	Message,
@@ -22,12 +23,11 @@ import type {
 } from "../command.ts";
 
 /** What a person said, or that nobody did. */
-export interface RecordedConsent {
+export interface RecordedConsent extends Attribution {
 	readonly answer: ApprovalAnswer;
 	readonly values?: Message;
 	readonly remember?: ConsentMemory;
 	readonly comment?: string;
-	readonly by?: string;
 	/** When, in milliseconds since the epoch. */
 	readonly givenAt: number;
 }

@@ -1,5 +1,6 @@
 import {
 	type AttachmentLookup,
+	attributionOf,
 	type ConsentLookup,
 	type Event,
 	type Fault,
@@ -152,14 +153,14 @@ export class Recording {
 				break;
 			}
 			case "approval-resolve": {
-				const { seq, answer, values, remember, comment, by, givenAt = event.at } = event;
+				const { seq, answer, values, remember, comment, givenAt = event.at } = event;
 				const value = {
 					answer,
 					givenAt,
 					...(values === undefined ? {} : { values }),
 					...(remember === undefined ? {} : { remember }),
 					...(comment === undefined ? {} : { comment }),
-					...(by === undefined ? {} : { by }),
+					...attributionOf(event),
 				};
 				this.#live.get(event.step)?.consents.push({ seq, value });
 			}

@@ -1,4 +1,4 @@
-import type { EventBody, Message } from "@switchyard/spec";
+import type { Actor, EventBody, Message } from "@switchyard/spec";
 import type { RunState } from "./run-state.ts";
 import type { Step } from "./step.ts";
 
@@ -14,7 +14,9 @@ export interface MadeRule {
 	readonly same: Message | undefined;
 	/** When it ends, in milliseconds since the epoch. */
 	readonly until: number;
-	/** Who made it. */
+	/** Actor that made it; absent where the answer is older than actors. */
+	readonly actor: Actor | undefined;
+	/** Name by which it answered. */
 	readonly by: string | undefined;
 }
 
@@ -23,7 +25,7 @@ export function ruleMadeBy({ steps }: RunState, event: EventBody): MadeRule | un
 	if (event.type !== "approval-resolve" || event.answer !== "approved" || !event.rule) return undefined;
 	const step = steps.get(event.step);
 	if (!step?.tool) return undefined;
-	const { approval: id, rule, values, by } = event;
+	const { approval: id, rule, values, actor, by } = event;
 	const { node } = step.node;
 	const given = values ?? argumentsOf(step);
 	return {
@@ -33,6 +35,7 @@ export function ruleMadeBy({ steps }: RunState, event: EventBody): MadeRule | un
 		tool: step.tool.name,
 		same: rule.same && Object.fromEntries(rule.same.map((name) => [name, given[name]])),
 		until: rule.until,
+		actor,
 		by,
 	};
 }

@@ -1,4 +1,5 @@
 import type {
+	Actor,
 	ChatMessage,
 	ConsentLookup,
 	Fault,
@@ -162,6 +163,9 @@ export interface ApprovalOfStep {
 	answer: "submitted" | "approved" | "rejected" | "expired" | undefined;
 	values: Message | undefined;
 	comment: string | undefined;
+	/** Who answered. */
+	actor: Actor | undefined;
+	/** The name by which they answered. */
 	by: string | undefined;
 	/** When the answer came, in milliseconds since the epoch. */
 	at: number;

@@ -1,7 +1,9 @@
 import { isEnding, type PersonsAnswer, type PersonsMessage, turnsOf } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import {
+	type Actor,
 	AppError,
+	attributedTo,
 	type ErrorCode,
 	type Fault,
 	type Flow,
@@ -15,7 +17,7 @@ import type { HostServices } from "../attempts/host-services.ts";
 import type { HostDriver } from "../ports/host-driver.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
 import type { Reruns } from "../ports/reruns.ts";
-import type { RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
+import type { Acted, RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
 import type { RaisedDay } from "../ports/spending.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
 import { PlanCache } from "../run/plan-cache.ts";
@@ -183,38 +185,37 @@ class Host extends RunReader implements EmbeddedHost {
 		return view.response;
 	}
 
-	async cancel(runId: string, by?: string): Promise<void> {
+	async cancel(runId: string, actor: Actor): Promise<void> {
 		const { run } = this.#inMemory(runId) ?? (await this.#find(runId, "RUN_OVER"));
-		run.cancel(by === undefined ? {} : { by });
+		run.cancel(attributedTo(actor));
 		await run.recorder.confirmed().catch(refuseToKeep);
 	}
 
-	async stopAgent(runId: string, step: number, by?: string): Promise<void> {
+	async stopAgent(runId: string, step: number, actor: Actor): Promise<void> {
 		const { run } = await this.#find(runId, "AGENT_NOT_AT_WORK");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		if (!run.stopAgent(step, by)) throw new AppError("AGENT_NOT_AT_WORK");
+		if (!run.stopAgent(step, attributedTo(actor))) throw new AppError("AGENT_NOT_AT_WORK");
 		await run.recorder.confirmed();
 	}
 
-	async converse(runId: string, message: PersonsMessage): Promise<boolean> {
+	async converse(runId: string, { actor, ...message }: Acted<PersonsMessage>): Promise<boolean> {
 		const { run } = await this.#find(runId, "CONVERSATION_OVER");
 		const { refusal } = this;
 		if (refusal) throw refusal;
-		const taken = run.chat.take(message);
+		const taken = run.chat.take({ ...message, ...attributedTo(actor) });
 		if (typeof taken === "object") throw messageNotTaken(taken);
 		await run.recorder.confirmed();
 		return taken;
 	}
 
-	async stopAnswer(runId: string, message: string, by?: string): Promise<void> {
+	async stopAnswer(runId: string, message: string, actor: Actor): Promise<void> {
 		const { run } = await this.#find(runId, "CONVERSATION_OVER");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
 		const turn = turnsOf(run.recorder.state)?.find(({ id }) => id === message);
 		const text = [...this.wordsOf(turn?.answers.at(-1)?.run ?? "").values()].join("");
-		if (!run.chat.stop({ message, text, ...(by === undefined ? {} : { by }) }))
-			throw new AppError("ANSWER_NOT_UNDER_WAY");
+		if (!run.chat.stop({ message, text, ...attributedTo(actor) })) throw new AppError("ANSWER_NOT_UNDER_WAY");
 		await run.recorder.confirmed();
 	}
 
@@ -227,17 +228,18 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#roster.get(runId)?.run.chat.words ?? new Map();
 	}
 
-	async resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void> {
+	async resolveStep(runId: string, step: number, body: ResolveStepBody, actor: Actor): Promise<void> {
 		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;
-		const taken = run.waits.resolveStep(step, body.answer, body.outputs);
+		const taken = run.waits.resolveStep(step, body, attributedTo(actor));
 		if (typeof taken === "object") throw notTaken(taken);
 		if (!taken) throw new AppError("STEP_NOT_UNKNOWN");
 		await run.recorder.confirmed();
 	}
 
-	async answer(runId: string, step: number, said: PersonsAnswer): Promise<void> {
+	async answer(runId: string, step: number, { actor, ...given }: Acted<PersonsAnswer>): Promise<void> {
+		const said = { ...given, ...attributedTo(actor) };
 		const entry = await this.#find(runId, "APPROVAL_ANSWERED");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;

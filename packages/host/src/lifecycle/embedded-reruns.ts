@@ -50,6 +50,7 @@ export class EmbeddedReruns implements Reruns {
 		const { runId, accepted } = this.#starter.again({
 			version,
 			...firstOf(recorded),
+			actor: request.actor,
 			values: await valuesNamedBy(recorded.events, this.#services.journal),
 			again: { run: request.run, step: request.step },
 			prefix: (start) =>

@@ -9,6 +9,7 @@ import {
 } from "@switchyard/engine";
 import { CALLED, outputField } from "@switchyard/flow";
 import {
+	type Actor,
 	AppError,
 	type EventBody,
 	type Flow,
@@ -52,6 +53,7 @@ export interface SessionStart {
 	readonly asTool?: boolean;
 	readonly message: Message;
 	readonly key?: string;
+	readonly actor?: Actor;
 	/** Whether nobody waits until the disk has the run. */
 	readonly atOnce?: boolean;
 }
@@ -63,6 +65,7 @@ export interface AgainStart {
 	readonly node: string;
 	readonly message: Message;
 	readonly again: NonNullable<RunStart["again"]>;
+	readonly actor: Actor;
 	/** What follows the start at once, and is on disk together with it. */
 	readonly prefix: (start: RunStartBody) => readonly EventBody[];
 	/** What those events may name by reference, by their references. */
@@ -94,11 +97,11 @@ export class RunStarter {
 	}
 
 	/** @throws AppError when it cannot be accepted, and what `prefix` throws */
-	again({ version, node, message, again, prefix, values }: AgainStart): StartedRun {
+	again({ version, node, message, again, actor, prefix, values }: AgainStart): StartedRun {
 		this.#refuseWhenFull();
 		const { plan, prepared } = version;
 		if (prepared) refuseInvalid(prepared);
-		const start = this.#startOf({ flow: plan.flow, node, message, cause: "api", again });
+		const start = this.#startOf({ flow: plan.flow, node, message, cause: "api", actor, again });
 		return this.#begin({ events: [start, ...prefix(start)], version, values });
 	}
 

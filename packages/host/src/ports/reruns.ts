@@ -1,4 +1,4 @@
-import type { Flow, FlowTest, Message, ReplayRunReply } from "@switchyard/spec";
+import type { Actor, Flow, FlowTest, Message, ReplayRunReply } from "@switchyard/spec";
 
 /** What can be done with runs that are recorded. */
 export interface Reruns {
@@ -32,4 +32,5 @@ export interface AgainRequest {
 	readonly params?: Message;
 	/** Another version of the flow than the recorded one. */
 	readonly flow?: Flow;
+	readonly actor: Actor;
 }

@@ -1,5 +1,7 @@
 import type { PersonsAnswer, PersonsMessage, UnknownStepOfRun } from "@switchyard/engine";
 import type {
+	Actor,
+	Attribution,
 	BudgetScope,
 	Ephemeral,
 	Event,
@@ -36,37 +38,36 @@ export interface Runs {
 	/**
 	 * Aborts what is in flight and ends the run. With a full disk the run is cancelled all the same, but resumes if the
 	 * server restarts before there is room.
-	 * @param by who asked, where they said so
 	 * @throws AppError `RUN_NOT_FOUND`, `RUN_OVER`, `JOURNAL_UNAVAILABLE` when the journal cannot keep it for now
 	 */
-	cancel(runId: string, by?: string): Promise<void>;
+	cancel(runId: string, actor: Actor): Promise<void>;
 	/**
 	 * Stops an agent: the request under way is aborted, and the step ends with what it has answered so far.
 	 * @throws AppError `RUN_NOT_FOUND`, `AGENT_NOT_AT_WORK`, `JOURNAL_UNAVAILABLE`
 	 */
-	stopAgent(runId: string, step: number, by?: string): Promise<void>;
+	stopAgent(runId: string, step: number, actor: Actor): Promise<void>;
 	/**
 	 * Gives a conversation a person's message. Resolves once the journal holds it; false when it had that message already.
 	 * @throws AppError `RUN_NOT_FOUND`, `CONVERSATION_OVER`, `CONVERSATION_BUSY`, `CONVERSATION_FULL`, `MESSAGE_ID_TAKEN`, `MESSAGE_NOT_FOUND`,
 	 * `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE`
 	 */
-	converse(runId: string, message: PersonsMessage): Promise<boolean>;
+	converse(runId: string, message: Acted<PersonsMessage>): Promise<boolean>;
 	/**
 	 * Stops the answer to a message: its run is cancelled, and the words so far are kept.
 	 * @throws AppError `RUN_NOT_FOUND`, `CONVERSATION_OVER`, `ANSWER_NOT_UNDER_WAY`, `JOURNAL_UNAVAILABLE`
 	 */
-	stopAnswer(runId: string, message: string, by?: string): Promise<void>;
+	stopAnswer(runId: string, message: string, actor: Actor): Promise<void>;
 	/** The words that models of a run have said in answers that are under way, by step. */
 	wordsOf(runId: string): ReadonlyMap<number, string>;
 	/** The turns of a conversation; `undefined` for a run that is none, or is over. */
 	turns(runId: string): Promise<readonly Turn[] | undefined>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
-	resolveStep(runId: string, step: number, body: ResolveStepBody): Promise<void>;
+	resolveStep(runId: string, step: number, body: ResolveStepBody, actor: Actor): Promise<void>;
 	/**
 	 * Takes a person's answer to what a step asks.
 	 * @throws AppError `RUN_NOT_FOUND`, `APPROVAL_ANSWERED`, `ANSWER_INVALID`, `JOURNAL_UNAVAILABLE`
 	 */
-	answer(runId: string, step: number, said: PersonsAnswer): Promise<void>;
+	answer(runId: string, step: number, said: Acted<PersonsAnswer>): Promise<void>;
 	/** The runs that ask people something, newest first. */
 	asking(query: AskingRunsQuery): Promise<{ readonly runs: AskingRun[]; readonly more: boolean }>;
 	/** What one run asks people; nothing when it asks nothing any more, `undefined` when there is no such run. */
@@ -96,6 +97,9 @@ export interface Runs {
 	/** Notifies `watcher` of every run, after the commit of what it reports. Returns the function that ends it. */
 	watch(watcher: RunWatcher): () => void;
 }
+
+/** Words with their actor, whose claimed name stands for `by`. */
+export type Acted<Said extends Attribution> = Omit<Said, "actor" | "by"> & { readonly actor: Actor };
 
 /** Which of the runs that wait for people. */
 export interface AskingRunsQuery {
@@ -142,6 +146,8 @@ export interface StartRequest {
 	readonly node: string;
 	readonly message: Message;
 	readonly cause: RunCause;
+	/** Actor that asks for it; absent where a trigger starts it. */
+	readonly actor?: Actor;
 	readonly key?: string;
 	/** Which fields of the message are untrusted or private, by what the caller knows. */
 	readonly marks?: Marks;

@@ -1,4 +1,4 @@
-import type { BridgeTool, Message, ToolResult } from "@switchyard/spec";
+import type { Actor, BridgeTool, Message, ToolResult } from "@switchyard/spec";
 
 /** Who opens sessions for programs that call the tools of a flow. */
 export interface ToolSessions {
@@ -29,6 +29,8 @@ export interface SessionRequest {
 	readonly message: Message;
 	/** Kept with the run, so that it can be told whose it is. */
 	readonly key?: string;
+	/** Actor that opens it. */
+	readonly actor?: Actor;
 }
 
 /** The tools of one agent node, for as long as its step lives. */

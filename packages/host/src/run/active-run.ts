@@ -20,7 +20,7 @@ import {
 	stopEvents,
 	waitsForRun,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Flow, ModelAnswer, ModelRefusal } from "@switchyard/spec";
+import type { Attribution, EventBody, Fault, Flow, ModelAnswer, ModelRefusal } from "@switchyard/spec";
 import type { ActionAttempt } from "../attempts/action-attempt.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import type { CallAttempt } from "../attempts/call-attempt.ts";
@@ -152,8 +152,8 @@ export class ActiveRun implements WorkOwner {
 		this.#services.crashPoint?.("after-wake");
 	}
 
-	/** @param why the limit that the run went past as `error`, or who asked as `by`, where they said so. */
-	cancel(why: { readonly error?: Fault; readonly by?: string } = {}): void {
+	/** @param why the limit that the run went past as `error`, or who asked. */
+	cancel(why: { readonly error?: Fault } & Attribution = {}): void {
 		this.#append({ type: "run-cancel", ...why });
 		// Not only once the disk has what was before it: that may take until there is room.
 		this.#inFlight.abort(why.error ?? abortedFor("cancelled"));
@@ -161,10 +161,10 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	/** Stops an agent, which keeps what it has answered. Gives false when the step is no agent at work. */
-	stopAgent(step: number, by?: string): boolean {
+	stopAgent(step: number, who: Attribution): boolean {
 		const attempt = this.#inFlight.get(step);
 		const text = attempt instanceof ModelAttempt ? attempt.words : "";
-		if (!this.#appendAll(stopEvents(this.recorder.state, step, text, by))) return false;
+		if (!this.#appendAll(stopEvents(this.recorder.state, step, text, who))) return false;
 		this.#inFlight.abort(AGENT_STOPPED, [step]);
 		this.drive();
 		return true;

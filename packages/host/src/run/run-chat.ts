@@ -1,5 +1,5 @@
 import { answerStopEvents, messageEvents, type PersonsMessage, type Run } from "@switchyard/engine";
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { Attribution, EventBody, Fault } from "@switchyard/spec";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt } from "../attempts/model-attempt.ts";
 
@@ -28,7 +28,7 @@ export class RunChat {
 	}
 
 	/** Stops the answer to a message, of which the words so far are given. Gives false when it is not being answered. */
-	stop(answer: { readonly message: string; readonly text: string; readonly by?: string }): boolean {
+	stop(answer: { readonly message: string; readonly text: string } & Attribution): boolean {
 		return this.#pass(answerStopEvents(this.#run.state, answer));
 	}
 

@@ -10,7 +10,7 @@ import {
 	type SetTimerCommand,
 	timerEvents,
 } from "@switchyard/engine";
-import type { EventBody, Fault, Message, ResolveStepBody } from "@switchyard/spec";
+import type { Attribution, EventBody, Fault, ResolveStepBody } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { approvalId } from "./approval-id.ts";
@@ -87,12 +87,8 @@ export class RunWaits {
 	}
 
 	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one, or why it cannot be taken. */
-	resolveStep(
-		step: number,
-		answer: ResolveStepBody["answer"],
-		outputs: Message | undefined,
-	): boolean | Fault {
-		return this.#takeWord(resolveEvents(this.#run.state, step, answer, outputs));
+	resolveStep(step: number, { answer, outputs }: ResolveStepBody, who: Attribution): boolean | Fault {
+		return this.#takeWord(resolveEvents(this.#run.state, step, answer, outputs, who));
 	}
 
 	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Fault } from "../error/fault.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
@@ -56,7 +57,7 @@ export const Turn = Type.Object(
 		parent: Type.Optional(MessageId),
 		text: Type.String(),
 		files: Type.Array(FileReference, { maxItems: MAX_ATTACHMENTS }),
-		by: Type.Optional(Type.String()),
+		...ATTRIBUTION,
 		/** When it was written, in milliseconds since the Unix epoch. */
 		at: Type.Integer({ minimum: 0 }),
 		/** In order: more than one where the conversation was handed over. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Actor } from "../actor/actor.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { MOST_TAGS, Tag } from "../identity/tag.ts";
@@ -30,6 +31,7 @@ const REVISION = {
 	label: Mark,
 	/** Who wrote this revision. */
 	author: Author,
+	actor: Actor,
 	/** When, in milliseconds since the Unix epoch. */
 	at: Type.Integer(),
 } as const;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -8,10 +9,9 @@ export const AgentStop = Type.Object(
 		type: Type.Literal("agent-stop"),
 		/** The agent's step. */
 		step: StepNumber,
-		/** The words of the answer that was under way, as far as they had come; absent where there were none. */
+		/** Words of the answer so far; absent where there were none. */
 		text: Type.Optional(Type.String()),
-		/** Who stopped it, where they said so. */
-		by: Type.Optional(Type.String({ maxLength: 200 })),
+		...ATTRIBUTION,
 	},
 	CLOSED,
 );

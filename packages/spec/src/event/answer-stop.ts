@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { MessageId } from "../chat/message-id.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -11,10 +12,9 @@ export const AnswerStop = Type.Object(
 		step: StepNumber,
 		/** The message whose answer was stopped. */
 		message: MessageId,
-		/** The words of the answer, as far as they had come; absent where there were none. */
+		/** Words of the answer so far; absent where there were none. */
 		text: Type.Optional(Type.String()),
-		/** Who stopped it, where they said so. */
-		by: Type.Optional(Type.String({ maxLength: 320 })),
+		...ATTRIBUTION,
 	},
 	CLOSED,
 );

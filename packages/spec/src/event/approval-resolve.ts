@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -35,7 +36,7 @@ export const ApprovalResolve = Type.Object(
 		step: StepNumber,
 		/** The question's id, from `approval-open`. */
 		approval: Type.String(),
-		/** What was decided; `expired` when nobody answered in time. */
+		/** Decision; `expired` where the time ran out. */
 		answer: ApprovalAnswer,
 		/** The filled form; or, where the person changed some, the arguments of an approved call or the `tasks` of an approved plan. */
 		values: Type.Optional(Message),
@@ -47,8 +48,7 @@ export const ApprovalResolve = Type.Object(
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** When the answer was given, where that was before: a run that is run again takes over what was recorded. */
 		givenAt: Type.Optional(Type.Integer({ minimum: 0 })),
-		/** Who answered. */
-		by: Type.Optional(Type.String({ maxLength: 200 })),
+		...ATTRIBUTION,
 	},
 	CLOSED,
 );

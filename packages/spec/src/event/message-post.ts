@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { MessageId } from "../chat/message-id.ts";
 import { Id } from "../identity/id.ts";
 import { MAX_ATTACHMENTS } from "../model/attached-file.ts";
@@ -23,8 +24,7 @@ export const MessagePost = Type.Object(
 		text: Type.String(),
 		/** The files that came with it, in the workspace. */
 		files: Type.Optional(Type.Array(FileReference, { maxItems: MAX_ATTACHMENTS })),
-		/** Who wrote it, where somebody is signed in. */
-		by: Type.Optional(Type.String({ maxLength: 320 })),
+		...ATTRIBUTION,
 		/** Set where nobody knows who wrote it. */
 		untrusted: Type.Optional(Type.Literal(true)),
 		/** The narrowest audience that the writer belongs to: the message is handed over to no robot with a narrower one. Absent in older journals. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Fault } from "../error/fault.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE } from "./event-base.ts";
@@ -7,10 +8,9 @@ export const RunCancel = Type.Object(
 	{
 		...EVENT_BASE,
 		type: Type.Literal("run-cancel"),
-		/** Which limit: the run fails with it. Absent when someone asked. */
+		/** Limit with which the run fails; absent where an actor asked. */
 		error: Type.Optional(Fault),
-		/** Who asked, where they said so. */
-		by: Type.Optional(Type.String({ maxLength: 200 })),
+		...ATTRIBUTION,
 	},
 	CLOSED,
 );

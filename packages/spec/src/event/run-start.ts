@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Actor } from "../actor/actor.ts";
 import { RunBudget } from "../flow/flow-budget.ts";
 import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
@@ -41,6 +42,8 @@ export const RunStart = Type.Object(
 		marks: Type.Optional(Marks),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,
+		/** Actor that asked for it; absent where a trigger or another run started it, and in older journals. */
+		actor: Type.Optional(Actor),
 		/** De-duplicates repeats of the same request. */
 		key: Type.Optional(Type.String({ maxLength: 256 })),
 		/** The step that the run is the sub-flow of. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Message } from "../json/message.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
@@ -12,6 +13,7 @@ export const StepResolve = Type.Object(
 		answer: Type.Union([Type.Literal("happened"), Type.Literal("again"), Type.Literal("fail")]),
 		/** The step's outputs, with `happened`. */
 		outputs: Type.Optional(Message),
+		...ATTRIBUTION,
 	},
 	CLOSED,
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
 import { ToolName } from "../identity/tool-name.ts";
@@ -21,7 +22,7 @@ export const ApprovalRule = Type.Object(
 		/** When it ends. */
 		until: Type.Integer(),
 		/** Who made it, when, and in which run. */
-		by: Type.Optional(Type.String()),
+		...ATTRIBUTION,
 		madeAt: Type.Integer(),
 		run: RunId,
 	},

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
+import { ClaimedName } from "../actor/actor.ts";
 import { CallToApprove, PlanToApprove, RequestToPerson } from "../event/approval-open.ts";
 import { ConsentMemory, NewApprovalRule } from "../event/approval-resolve.ts";
 import { Form } from "../form/form-field.ts";
 import { Id } from "../identity/id.ts";
-import { VISIBLE_LINE } from "../identity/name.ts";
 import { RunId } from "../identity/run-id.ts";
 import { JsonSchema } from "../json/json-schema.ts";
 import { Message } from "../json/message.ts";
@@ -135,7 +135,7 @@ export const AnswerApprovalBody = Type.Object(
 		rule: Type.Optional(NewApprovalRule),
 		comment: Type.Optional(Type.String({ maxLength: 4000 })),
 		/** Who answers. */
-		by: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE })),
+		by: Type.Optional(ClaimedName),
 	},
 	closed,
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ClaimedName } from "../actor/actor.ts";
 import { MessageId } from "../chat/message-id.ts";
 import { Turn } from "../chat/turn.ts";
 import { Id } from "../identity/id.ts";
@@ -10,7 +11,6 @@ import { FileReference } from "../model/file-reference.ts";
 const closed = { additionalProperties: false } as const;
 
 const Title = Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE });
-const By = Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_LINE });
 
 /** Somebody who chats on another page, whom only that page knows. */
 export const Visitor = Type.Object(
@@ -100,7 +100,7 @@ export const PostMessageBody = Type.Object(
 		/** Who answers; when absent, who answered last in this branch. */
 		flow: Type.Optional(Id),
 		/** Who writes it. */
-		by: Type.Optional(By),
+		by: Type.Optional(ClaimedName),
 	},
 	closed,
 );
@@ -129,7 +129,7 @@ export const StopAnswerBody = Type.Object(
 	{
 		/** The message whose answer is stopped. */
 		message: MessageId,
-		by: Type.Optional(By),
+		by: Type.Optional(ClaimedName),
 	},
 	closed,
 );

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { Author, PersonName } from "../document/author.ts";
+import { Actor, ClaimedName } from "../actor/actor.ts";
+import { Author } from "../document/author.ts";
 import { DOCUMENT_CONTENT, DocumentSummary, WorkspaceDocument } from "../document/document.ts";
 import { FoundBy } from "../embeddings/found-by.ts";
 import { Id } from "../identity/id.ts";
@@ -60,7 +61,7 @@ const WRITING = {
 	 */
 	label: Type.Optional(Mark),
 	/** How the writer calls themselves. */
-	by: Type.Optional(PersonName),
+	by: Type.Optional(ClaimedName),
 } as const;
 
 /** `POST /api/documents`: writes a new document. Answers 201 with it. */
@@ -131,6 +132,7 @@ export const ListDocumentVersionsReply = Type.Object(
 					revision: Type.Integer({ minimum: 1 }),
 					label: Mark,
 					author: Author,
+					actor: Actor,
 					at: Type.Integer(),
 					/** What it changed; empty for the first, and for the oldest that is kept. */
 					changed: Type.Array(DocumentPart),

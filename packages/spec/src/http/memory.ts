@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { PersonName } from "../document/author.ts";
+import { ClaimedName } from "../actor/actor.ts";
 import { FoundBy } from "../embeddings/found-by.ts";
 import { Mark } from "../label/label.ts";
 import { MemoryEntry, MemoryKey, MemoryName, MemoryPerson } from "../memory/memory-entry.ts";
@@ -64,7 +64,7 @@ export const PutMemoryBody = Type.Object(
 		pinned: Type.Optional(Type.Boolean()),
 		/** As of documents: see `CreateDocumentBody`. */
 		label: Type.Optional(Mark),
-		by: Type.Optional(PersonName),
+		by: Type.Optional(ClaimedName),
 	},
 	CLOSED,
 );

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { Actor } from "../actor/actor.ts";
 import { Author } from "../document/author.ts";
 import { VISIBLE_LINE } from "../identity/name.ts";
 import { Mark } from "../label/label.ts";
@@ -29,6 +30,7 @@ export const MemoryEntry = Type.Object(
 		/** A person wants it before all others, however old it is. */
 		pinned: Type.Boolean(),
 		author: Author,
+		actor: Actor,
 		/** When it was written first, and last, in milliseconds since the Unix epoch. */
 		createdAt: Type.Integer(),
 		at: Type.Integer(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { ATTRIBUTION } from "../actor/attribution.ts";
 import { MessageId } from "../chat/message-id.ts";
 import { Turn } from "../chat/turn.ts";
 import { Fault } from "../error/fault.ts";
@@ -227,7 +228,7 @@ export const ApprovalSnapshot = Type.Object(
 		),
 		values: Type.Optional(Fields),
 		comment: Type.Optional(Type.String()),
-		by: Type.Optional(Type.String()),
+		...ATTRIBUTION,
 		at: Count,
 	},
 	CLOSED,

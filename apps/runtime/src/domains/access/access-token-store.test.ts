@@ -36,7 +36,8 @@ describeStores("access tokens [Q-sec]", ({ open: openDatabase }) => {
 		expect(JSON.stringify(await rows())).not.toContain(token.slice("switchyard_".length));
 		const later = await open();
 		expect(later.list()).toEqual([accessToken]);
-		expect(later.find(token)).toEqual({ id: `token ${accessToken.id}`, grants: accessToken.grants });
+		const { id, name, grants } = accessToken;
+		expect(later.find(token)).toEqual({ id: `token ${id}`, actor: { kind: "token", id, name }, grants });
 		expect(later.find(`${token}x`)).toBeUndefined();
 		expect(later.find(token.slice(0, -1))).toBeUndefined();
 	});
@@ -108,7 +109,11 @@ describeStores("access tokens [Q-sec]", ({ open: openDatabase }) => {
 
 	it("are joined by the configured token, which may administer, and by lent ones, which are not listed", async () => {
 		const store = await open();
-		const lent = store.lend("package acme", [{ purpose: "serve-packages", names: ["acme"] }]);
+		const lent = store.lend({
+			id: "package acme",
+			actor: { kind: "package", id: "acme" },
+			grants: [{ purpose: "serve-packages", names: ["acme"] }],
+		});
 		expect(store.find(ADMINISTRATOR)?.grants).toEqual([{ purpose: "administer" }]);
 		expect(store.find(lent)).toMatchObject({ id: "package acme" });
 		expect(store.list()).toEqual([]);

@@ -11,7 +11,8 @@ import {
 import { Type } from "typebox";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
-import type { AccessTokens, Principal } from "../../platform/http/access-tokens.ts";
+import type { AccessTokens } from "../../platform/http/access-tokens.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 
 /** What every token begins with, so that people and scanners for leaked secrets know one when they see it. */
 const PREFIX = "switchyard_";
@@ -33,6 +34,13 @@ export interface AccessTokenStoreOptions {
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
+
+/** The program with the token of the configuration, or of the first start. */
+const ADMINISTRATOR: Principal = {
+	id: "administrator",
+	actor: { kind: "token", id: "administrator", name: "administrator" },
+	grants: [{ purpose: "administer" }],
+};
 
 /** A token that people made, with what changes about it. */
 interface Known {
@@ -61,7 +69,7 @@ export class AccessTokenStore implements AccessTokens {
 	private constructor({ database, administrator, now }: AccessTokenStoreOptions) {
 		this.#database = database;
 		this.#now = now;
-		this.#own.set(hashOf(administrator), { id: "administrator", grants: [{ purpose: "administer" }] });
+		this.#own.set(hashOf(administrator), ADMINISTRATOR);
 	}
 
 	static async open(options: AccessTokenStoreOptions): Promise<AccessTokenStore> {
@@ -136,9 +144,9 @@ export class AccessTokenStore implements AccessTokens {
 		}
 	}
 
-	lend(id: string, grants: readonly TokenGrant[]): string {
+	lend(principal: Principal): string {
 		const token = mintToken();
-		this.#own.set(hashOf(token), { id, grants });
+		this.#own.set(hashOf(token), principal);
 		return token;
 	}
 
@@ -147,7 +155,8 @@ export class AccessTokenStore implements AccessTokens {
 	}
 
 	#keep(tokenHash: string, token: AccessToken): Known {
-		const principal = { id: `token ${token.id}`, grants: token.grants };
+		const { id, name, grants } = token;
+		const principal: Principal = { id: `token ${id}`, actor: { kind: "token", id, name }, grants };
 		const known = { hash: tokenHash, principal, token, savedUse: token.lastUsedAt ?? 0 };
 		this.#known.set(token.id, known);
 		this.#byHash.set(tokenHash, known);

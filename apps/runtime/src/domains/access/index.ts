@@ -6,6 +6,8 @@ import { sessionRoutes } from "./routes/session.ts";
 import { signInSessions } from "./sign-in/sign-in-sessions.ts";
 import type {} from "./tables.ts";
 
+export type { SignInSessions } from "./sign-in/sign-in-sessions.ts";
+
 /** Receives the id of a principal that signed out: what it had open is closed. */
 export const signedOut = extensionPoint<(principal: string) => void>("access.signedOut");
 

@@ -65,6 +65,7 @@ describe("a rule that approves calls", () => {
 		expect(await rules("?flow=careful")).toEqual([
 			{
 				...{ id: asked.id, flow: "careful", flowName: "Careful", node: "write", tool: "write_file" },
+				actor: { kind: "token", id: "administrator", name: "administrator", claimedName: "Ada" },
 				...{ same: { path: "a.txt" }, until, by: "Ada", madeAt: expect.any(Number), run: asked.run },
 			},
 		]);

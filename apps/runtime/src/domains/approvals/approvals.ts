@@ -1,6 +1,7 @@
 import { agentTools, nodeName, outputsOf, toolsAt } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import {
+	type Actor,
 	type AnswerApprovalBody,
 	AppError,
 	type Approval,
@@ -25,6 +26,9 @@ export interface ApprovalsOptions {
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
+
+/** An answer without its actor. */
+type Answer = Omit<AnswerApprovalBody, "by">;
 
 /** What runs ask people, and the people's answers. */
 export class Approvals {
@@ -60,13 +64,13 @@ export class Approvals {
 	 * Takes an answer.
 	 * @throws AppError `APPROVAL_NOT_FOUND`, `APPROVAL_ANSWERED`, `APPROVAL_EXPIRED`, `APPROVAL_TOKEN_WRONG`, `ANSWER_INVALID`
 	 */
-	async answer(id: string, { token, ...said }: AnswerApprovalBody): Promise<void> {
+	async answer(id: string, { token, ...said }: Answer, actor: Actor): Promise<void> {
 		const { asking, asked, question } = await this.#find(id);
 		const { runs, tokens, now } = this.#options;
 		if (!tokens.fits(token, asked)) throw new AppError("APPROVAL_TOKEN_WRONG");
 		if (asked.due !== undefined && asked.due <= now()) throw new AppError("APPROVAL_EXPIRED");
 		if (said.rule) checkEnd(said.rule.until, now());
-		await runs.answer(asking.run.id, question.step, said);
+		await runs.answer(asking.run.id, question.step, { ...said, actor });
 	}
 
 	async #find(id: string): Promise<{

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, type Approval, type FormField, type Message } from "@switchyard/spec";
+import { type Actor, AppError, type Approval, type FormField, type Message } from "@switchyard/spec";
 import type { Approvals } from "./approvals.ts";
 import { calledRuns } from "./called-runs.ts";
 
@@ -47,10 +47,10 @@ export class QuestionsOfCallers {
 		return { questions, others: asked.length > questions.length };
 	}
 
-	async answer({ id, token, form }: Asked, said: Said, by: string): Promise<void> {
+	async answer({ id, token, form }: Asked, said: Said, actor: Actor): Promise<void> {
 		const answer = !said.accepted ? "rejected" : form ? "submitted" : "approved";
 		const values = said.accepted && form ? { values: said.values } : {};
-		await this.#approvals.answer(id, { token, answer, ...values, by });
+		await this.#approvals.answer(id, { token, answer, ...values }, actor);
 	}
 
 	/** What a run asks, and the runs of the flows that it has called, also while something else of them is under way. */

@@ -56,12 +56,12 @@ export const browser = defineDomain({
 				}),
 		};
 	},
-	routes(app, { needs, face: { sessions, recorder, views, keptViews }, principals }) {
+	routes(app, { needs, face: { sessions, recorder, views, keptViews } }) {
 		app.addHook("preClose", async () => {
 			await Promise.all([recorder.close(), views.close(), keptViews.close()]);
 		});
-		keptSessionRoutes(app, { keptSessions: sessions.kept, keptViews, principals });
-		recorderRoutes(app, { recorder, principals });
-		sessionViewRoutes(app, { sessionViews: views, runs: needs.runs.runHost, principals });
+		keptSessionRoutes(app, { keptSessions: sessions.kept, keptViews });
+		recorderRoutes(app, { recorder });
+		sessionViewRoutes(app, { sessionViews: views, runs: needs.runs.runHost });
 	},
 });

@@ -73,8 +73,8 @@ export const calls = defineDomain({
 		hangsUp("bridge", CLOSE_MS, () => bridge.made?.close());
 		return { face: { service, programs, bridge } };
 	},
-	async routes(app, { platform: { config }, face: { service, bridge }, principals }) {
-		bridgeRoutes(app, { bridge: bridge(), principals });
+	async routes(app, { platform: { config }, needs, face: { service, bridge } }) {
+		bridgeRoutes(app, { bridge: bridge(), sessions: needs.access.sessions });
 		await blobRoutes(app, { blobs: service.blobs, messageSize: config.limits.messageSize });
 	},
 });

@@ -2,8 +2,8 @@ import type { ToolSessions } from "@switchyard/host";
 import {
 	AppError,
 	CleanupSessionArgs,
-	covers,
 	type Message,
+	may,
 	OpenSessionArgs,
 	type OpenSessionResult,
 } from "@switchyard/spec";
@@ -31,13 +31,13 @@ export function sessionCommands(
 			throw new AppError("FRAME_FORBIDDEN", { message });
 		}
 		const { flow_id: flow, node_id: node, message = {} } = args as OpenSessionArgs;
-		if (!covers(connection.principal.grants, "call-tools", flow)) {
+		if (!may(connection.principal, "call", { kind: "flow", flow })) {
 			throw purposeMissing("call-tools", { name: flow });
 		}
 		if (caller.sessions.size >= limit) {
 			throw new AppError("RATE_LIMITED", { message: `A connection has at most ${limit} sessions.` });
 		}
-		const session = await sessions.open({ flow, node, message });
+		const session = await sessions.open({ flow, node, message, actor: connection.principal.actor });
 		const { blobs } = caller.sessions.add(session);
 		if (connection.over) await caller.sessions.end();
 		const result: OpenSessionResult = {

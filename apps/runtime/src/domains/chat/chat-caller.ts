@@ -1,4 +1,4 @@
-import type { Principal } from "../../platform/http/access-tokens.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 
 /** A person or a program that chats over a protocol of others. */
 export interface ChatCaller extends Principal {

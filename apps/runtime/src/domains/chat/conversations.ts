@@ -1,6 +1,7 @@
 import { CONVERSATION_FLOW, chatTriggerOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
 import {
+	type Actor,
 	AppError,
 	audienceOf,
 	type Conversation,
@@ -9,7 +10,7 @@ import {
 	type ListChatFlowsReply,
 	type ListConversationsQuery,
 	type PostMessageBody,
-	type TokenGrant,
+	type Rights,
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
@@ -26,9 +27,16 @@ export interface ConversationsOptions {
 	readonly runs: Pick<Runs, "start" | "get" | "converse" | "stopAnswer" | "turns" | "cancel">;
 	readonly publications: Pick<Publications, "flow" | "all">;
 	/** Refuses those who may not talk to a robot. @throws AppError `ROBOT_AUDIENCE` */
-	readonly refuseOthers: (flow: string, grants: readonly TokenGrant[]) => void;
+	readonly refuseOthers: (flow: string, rights: Rights) => void;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
+}
+
+/** One who speaks in a conversation. */
+export interface Speaker extends Rights {
+	readonly actor: Actor;
+	/** Visitor of another page whose conversation it is: what is written there is untrusted. */
+	readonly visitor?: Visitor;
 }
 
 /** The conversations of people with flows. Each is a run; beside it only what a list shows is kept. */
@@ -47,18 +55,13 @@ export class Conversations {
 		return flows.sort((one, other) => one.name.localeCompare(other.name, "en"));
 	}
 
-	/**
-	 * @param grants of who begins it
-	 * @param visitor of another page, whose it is
-	 * @throws AppError `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what the start of a run throws
-	 */
+	/** @throws AppError `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what the start of a run throws */
 	async create(
 		{ flow, title = "" }: CreateConversationBody,
-		grants: readonly TokenGrant[],
-		visitor?: Visitor,
+		{ actor, grants, visitor }: Speaker,
 	): Promise<ConversationSummary> {
 		await chatFlow(this.#options.publications, flow);
-		if (!visitor) this.#options.refuseOthers(flow, grants);
+		if (!visitor) this.#options.refuseOthers(flow, { grants });
 		const { rows, runs, now } = this.#options;
 		const at = now();
 		const { runId: id } = await runs.start({
@@ -66,6 +69,7 @@ export class Conversations {
 			node: "start",
 			message: {},
 			cause: "chat",
+			actor,
 		});
 		const summary = { id, flow, title, createdAt: at, updatedAt: at, ...(visitor ? { visitor } : {}) };
 		await rows.add(summary);
@@ -101,15 +105,12 @@ export class Conversations {
 
 	/**
 	 * Takes a person's message. Gives false when the conversation had it before.
-	 * @param grants of who says it
-	 * @param visitor who says it, where it is a visitor of another page: what nobody knows who wrote it is untrusted
 	 * @throws AppError `CONVERSATION_NOT_FOUND`, `CONVERSATION_OF_VISITOR`, `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what `Runs.converse` throws
 	 */
 	async post(
 		id: string,
-		{ id: message, flow, ...said }: PostMessageBody,
-		grants: readonly TokenGrant[],
-		visitor?: Visitor,
+		{ id: message, flow, ...said }: Omit<PostMessageBody, "by">,
+		{ actor, grants, visitor }: Speaker,
 	): Promise<boolean> {
 		const summary = await this.#summary(id);
 		if (summary.visitor?.id !== visitor?.id) {
@@ -120,19 +121,19 @@ export class Conversations {
 		const earlier = (await runs.turns(id)) ?? [];
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
 		await chatFlow(publications, answering);
-		if (!visitor) this.#options.refuseOthers(answering, grants);
+		if (!visitor) this.#options.refuseOthers(answering, { grants });
 		const label = visitor ? ({ untrusted: true } as const) : {};
 		const audience = audienceOf(grants);
-		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, audience });
+		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, audience, actor });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};
 		if (taken) await rows.change(id, { updatedAt: now(), ...title });
 		return taken;
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND`, and what `Runs.stopAnswer` throws */
-	async stop(id: string, message: string, by: string | undefined): Promise<void> {
+	async stop(id: string, message: string, actor: Actor): Promise<void> {
 		await this.#summary(id);
-		await this.#options.runs.stopAnswer(id, message, by);
+		await this.#options.runs.stopAnswer(id, message, actor);
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND` */
@@ -146,10 +147,10 @@ export class Conversations {
 	 * Ends a conversation and takes it off the list. Its runs stay until they are removed like all others.
 	 * @throws AppError `CONVERSATION_NOT_FOUND`, `JOURNAL_UNAVAILABLE`
 	 */
-	async remove(id: string): Promise<void> {
+	async remove(id: string, actor: Actor): Promise<void> {
 		await this.#summary(id);
 		const { runs, rows } = this.#options;
-		await runs.cancel(id).catch(passOver);
+		await runs.cancel(id, actor).catch(passOver);
 		await rows.remove(id);
 	}
 

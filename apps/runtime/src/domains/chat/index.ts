@@ -34,15 +34,15 @@ export const chat = defineDomain({
 		});
 		return { face: chats };
 	},
-	async routes(app, { platform, needs, face, principals }) {
+	async routes(app, { platform, needs, face }) {
 		const { conversations, embeds, visitorChats, aguiChats, completions } = face;
 		const { runHost } = needs.runs;
 		const { maxInflight } = platform.config.limits.bridge;
-		conversationRoutes(app, { conversations, reruns: runHost.reruns, principals });
+		conversationRoutes(app, { conversations, reruns: runHost.reruns });
 		embedRoutes(app, { embeds });
 		visitorChatRoutes(app, { embeds, visitorChats, runs: runHost });
-		aguiRoutes(app, { aguiChats, principals, maxInflight });
-		await chatCompletionRoutes(app, { completions, principals, maxInflight });
+		aguiRoutes(app, { aguiChats, maxInflight });
+		await chatCompletionRoutes(app, { completions, maxInflight });
 		embedPageRoutes(app, { embeds, folder: platform.designerFolder });
 	},
 });

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import type { NodeSpec, TokenGrant } from "@switchyard/spec";
+import type { NodeSpec, Rights } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { Approvals } from "../approvals/index.ts";
 import type { FlowStore, Publications } from "../flows/index.ts";
@@ -15,7 +15,7 @@ import { VisitorChats } from "./embed/visitor-chats.ts";
 /** Who may talk to robots. */
 interface Audiences {
 	/** @throws AppError `ROBOT_AUDIENCE` */
-	refuseOthers(flow: string, grants: readonly TokenGrant[]): void;
+	refuseOthers(flow: string, rights: Rights): void;
 	isForAnyone(flow: string): boolean;
 	watch(watcher: (robot: string) => void): () => void;
 }
@@ -40,7 +40,7 @@ export async function openChats(parts: ChatParts) {
 		rows,
 		runs,
 		publications,
-		refuseOthers: (flow, grants) => robots.refuseOthers(flow, grants),
+		refuseOthers: (flow, rights) => robots.refuseOthers(flow, rights),
 		now,
 	});
 	const embeds = await Embeds.open({
@@ -60,7 +60,7 @@ export async function openChats(parts: ChatParts) {
 		nodeTypes,
 		now,
 	});
-	const refuseOthers = (flow: string, grants: readonly TokenGrant[]) => robots.refuseOthers(flow, grants);
+	const refuseOthers = (flow: string, rights: Rights) => robots.refuseOthers(flow, rights);
 	const shared = { ...parts, rows, conversations, answers: new Answers(parts), refuseOthers };
 	const completions = new ChatCompletions(shared);
 	const aguiChats = new AguiChats(shared);

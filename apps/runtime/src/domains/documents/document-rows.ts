@@ -2,7 +2,7 @@ import { DOCUMENT_CONTENT, fits, type ListedDocument, type WorkspaceDocument } f
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having, literal } from "../../platform/database/like-pattern.ts";
-import { readAuthor, readMark } from "../../platform/database/read-columns.ts";
+import { readMark, readWritten } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { NearText } from "../search/index.ts";
 import { byMeaning, FUSED_SCORE, foundBy, IS_FOUND } from "./found-by.ts";
@@ -224,7 +224,7 @@ function summaryOf({ id, created_at: createdAt, ...row }: DocumentsTable): Liste
 	return { ...rest, excerpt, createdAt };
 }
 
-function contentOf({ revision, title, folder, tags, text, label, author, at }: WorkspaceDocument): Content {
+function contentOf({ revision, title, folder, tags, text, label, actor, at }: WorkspaceDocument): Content {
 	return {
 		revision,
 		title,
@@ -232,7 +232,7 @@ function contentOf({ revision, title, folder, tags, text, label, author, at }: W
 		tags: JSON.stringify(tags),
 		text,
 		label: JSON.stringify(label),
-		author: JSON.stringify(author),
+		author: JSON.stringify(actor),
 		at,
 	};
 }
@@ -248,7 +248,7 @@ function readContent(id: string, row: Content): WorkspaceDocument {
 		tags,
 		text,
 		label: readMark(row.label),
-		author: readAuthor(row.author),
+		...readWritten(row.author),
 		at,
 	};
 }

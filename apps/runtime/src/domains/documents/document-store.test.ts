@@ -1,12 +1,13 @@
-import type { DocumentContent, WorkspaceDocument } from "@switchyard/spec";
+import { type Actor, type DocumentContent, OWNER, type WorkspaceDocument } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { DocumentStore, type Writing } from "./document-store.ts";
 import { StepWrites } from "./step-writes.ts";
 import { writerOf } from "./writing.ts";
 
-const person = writerOf({ id: "session x", grants: [] }, { by: "Ada" });
-const program = writerOf({ id: "token x", grants: [] }, {});
+const person = writerOf({ actor: OWNER }, { by: "Ada" });
+const TOKEN: Actor = { kind: "token", id: "x" };
+const program = writerOf({ actor: TOKEN }, {});
 
 function content(title: string, more: Partial<DocumentContent> = {}): DocumentContent {
 	return { title, folder: "", tags: [], text: `# ${title}`, ...more };
@@ -106,9 +107,9 @@ describeStores("documents", (store) => {
 				marks(() => ({}), false),
 			),
 		).rejects.toMatchObject({ code: "LABEL_NEEDS_PERSON" });
-		const vouched = writerOf({ id: "session x", grants: [] }, { label: { private: true } });
+		const vouched = writerOf({ actor: OWNER }, { label: { private: true } });
 		expect((await documents.update("a", 3, withText("y"), vouched)).label).toEqual({ private: true });
-		const claimed = writerOf({ id: "token x", grants: [] }, { label: {} });
+		const claimed = writerOf({ actor: TOKEN }, { label: {} });
 		expect((await documents.create("b", content("B"), claimed)).label).toEqual({ untrusted: true });
 	});
 

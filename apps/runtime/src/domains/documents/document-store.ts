@@ -7,6 +7,7 @@ import {
 	type ListDocumentVersionsReply,
 	takesAway,
 	type WorkspaceDocument,
+	writtenBy,
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
@@ -128,7 +129,7 @@ export class DocumentStore {
 				...content,
 				revision: 1,
 				label: writing.label(undefined),
-				author: writing.author,
+				...writtenBy(writing.actor),
 				at: this.#now(),
 			};
 			await this.#save(document, this.#rows.insert(document), writing);
@@ -158,9 +159,8 @@ export class DocumentStore {
 			const label = writing.label(current.label);
 			if (!writing.mayTrust && takesAway(label, current.label))
 				throw new AppError("LABEL_NEEDS_PERSON", { field: "label" });
-			const { author } = writing;
 			const revision = current.revision + 1;
-			const document = { id, ...content, revision, label, author, at: this.#now() };
+			const document = { id, ...content, revision, label, ...writtenBy(writing.actor), at: this.#now() };
 			await this.#save(document, this.#rows.update(document), writing, current);
 			return document;
 		});
@@ -190,9 +190,9 @@ export class DocumentStore {
 		const versions = await this.#rows.versions(id);
 		if (versions.length === 0) throw new AppError("DOCUMENT_NOT_FOUND");
 		return versions.map((version, index) => {
-			const { revision, label, author, at } = version;
+			const { revision, label, author, actor, at } = version;
 			const before = versions[index + 1];
-			return { revision, label, author, at, changed: before ? changedParts(before, version) : [] };
+			return { revision, label, author, actor, at, changed: before ? changedParts(before, version) : [] };
 		});
 	}
 

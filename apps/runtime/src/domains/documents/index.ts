@@ -47,11 +47,11 @@ export const documents = defineDomain({
 		stops("embeddings", CLOSE_MS, () => embeddings.stop());
 		return { face: { ...kept, embeddings }, start: () => embeddings.start() };
 	},
-	routes(app, { face: { documents: store, memory, embeddings }, principals }) {
-		documentRoutes(app, { documents: store, principals });
+	routes(app, { face: { documents: store, memory, embeddings } }) {
+		documentRoutes(app, { documents: store });
 		documentVersionRoutes(app, { documents: store });
 		documentExportRoutes(app, { documents: store });
-		memoryRoutes(app, { memory, principals });
+		memoryRoutes(app, { memory });
 		embeddingRoutes(app, { embeddings });
 	},
 });

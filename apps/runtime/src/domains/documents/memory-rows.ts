@@ -2,7 +2,7 @@ import type { ListedMemoryEntry, MemoryEntry } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having } from "../../platform/database/like-pattern.ts";
-import { readAuthor, readMark } from "../../platform/database/read-columns.ts";
+import { readMark, readWritten } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { NearText } from "../search/index.ts";
 import type { Page } from "./document-rows.ts";
@@ -80,11 +80,11 @@ export class MemoryRows {
 	}
 
 	/** Writes it in the place of the entry with its key. */
-	put({ memory, person = "", key, value, label, pinned, author, createdAt, at }: MemoryEntry): WriteQuery {
+	put({ memory, person = "", key, value, label, pinned, actor, createdAt, at }: MemoryEntry): WriteQuery {
 		const written = {
 			value: JSON.stringify(value),
 			label: JSON.stringify(label),
-			author: JSON.stringify(author),
+			author: JSON.stringify(actor),
 			pinned: pinned ? 1 : 0,
 			at,
 		};
@@ -182,7 +182,7 @@ function readEntry(row: MemoriesTable): MemoryEntry {
 		value: JSON.parse(value),
 		label: readMark(label),
 		pinned: pinned === 1,
-		author: readAuthor(author),
+		...readWritten(author),
 		createdAt,
 		at,
 	};

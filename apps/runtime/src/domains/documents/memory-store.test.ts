@@ -1,11 +1,13 @@
+import { type Actor, OWNER } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { MemoryStore, type Remembering } from "./memory-store.ts";
 import { writerOf } from "./writing.ts";
 
-const person = writerOf({ id: "session x", grants: [] }, { by: "Ada" });
-const program = writerOf({ id: "token x", grants: [] }, {});
-const replacing: Remembering = { author: { kind: "program" }, label: () => ({}), mayTrust: true };
+const person = writerOf({ actor: OWNER }, { by: "Ada" });
+const TOKEN: Actor = { kind: "token", id: "x" };
+const program = writerOf({ actor: TOKEN }, {});
+const replacing: Remembering = { actor: TOKEN, label: () => ({}), mayTrust: true };
 
 describeStores("a memory", (store) => {
 	let time = 0;
@@ -44,10 +46,10 @@ describeStores("a memory", (store) => {
 		const memory = await open();
 		await memory.remember(at("a"), 1, program);
 		expect((await memory.remember(at("a"), 2, person)).label).toEqual({ untrusted: true });
-		const vouching = writerOf({ id: "session x", grants: [] }, { label: {} });
+		const vouching = writerOf({ actor: OWNER }, { label: {} });
 		expect((await memory.remember(at("a"), 2, vouching)).label).toEqual({});
 		await memory.remember(at("a"), 3, { ...program, label: () => ({ private: true }) });
-		const claiming = writerOf({ id: "token x", grants: [] }, { label: {} });
+		const claiming = writerOf({ actor: TOKEN }, { label: {} });
 		await expect(memory.remember(at("a"), 4, claiming)).rejects.toMatchObject({ code: "LABEL_NEEDS_PERSON" });
 		expect((await memory.remember(at("a"), 5, replacing)).label).toEqual({});
 	});

@@ -8,6 +8,7 @@ import {
 	type Mark,
 	type MemoryEntry,
 	takesAway,
+	writtenBy,
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
@@ -124,7 +125,7 @@ export class MemoryStore {
 				value,
 				label,
 				pinned: writing.pinned ?? before?.pinned ?? false,
-				author: isMarked ? before.author : writing.author,
+				...writtenBy(isMarked ? before.actor : writing.actor),
 				createdAt: before?.createdAt ?? at,
 				at: isMarked ? before.at : at,
 			};

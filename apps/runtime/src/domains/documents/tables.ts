@@ -10,7 +10,7 @@ interface DocumentColumns {
 	readonly text: string;
 	/** JSON: `Mark`. */
 	readonly label: string;
-	/** JSON: `Author`, who wrote this revision. */
+	/** JSON: `Actor`, who wrote this revision; `Author` in rows of earlier versions. */
 	readonly author: string;
 	readonly at: number;
 }
@@ -37,7 +37,7 @@ export interface MemoriesTable {
 	readonly value: string;
 	/** JSON: `Mark`. */
 	readonly label: string;
-	/** JSON: `Author`. */
+	/** JSON: `Actor`; `Author` in rows of earlier versions. */
 	readonly author: string;
 	/** 1 when it is in the robot's instructions always. */
 	readonly pinned: number;

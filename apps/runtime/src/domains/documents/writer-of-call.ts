@@ -1,5 +1,9 @@
 import { type Author, joinMarks } from "@switchyard/spec";
-import { labelOfCall, type ToolCall } from "../../platform/nodes/workspace-tools/tool-handler.ts";
+import {
+	actorOfCall,
+	labelOfCall,
+	type ToolCall,
+} from "../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { DocumentToolServices } from "./open-documents.ts";
 import type { Writer } from "./writing.ts";
 
@@ -11,9 +15,7 @@ export async function writerOfCall(
 	const { run } = call;
 	const label = labelOfCall(call);
 	const flow = run === undefined ? undefined : await flowOfRun(run);
-	const author: Author =
-		run === undefined ? { kind: "program" } : { kind: "run", run, ...(flow === undefined ? {} : { flow }) };
-	return { author, label: (before) => joinMarks([before, label]), mayTrust: false };
+	return { actor: actorOfCall(call, flow), label: (before) => joinMarks([before, label]), mayTrust: false };
 }
 
 /** The same of something that is replaced as a whole: its marks go with it. */
@@ -21,8 +23,8 @@ export async function replacerOfCall(
 	call: ToolCall,
 	services: Pick<DocumentToolServices, "flowOfRun">,
 ): Promise<Writer> {
-	const { author } = await writerOfCall(call, services);
-	return { author, label: () => labelOfCall(call), mayTrust: true };
+	const { actor } = await writerOfCall(call, services);
+	return { actor, label: () => labelOfCall(call), mayTrust: true };
 }
 
 /** Who wrote something, in the words that a model reads. */

@@ -1,9 +1,9 @@
-import { type Author, joinMarks, type Mark } from "@switchyard/spec";
-import type { Principal } from "../../platform/http/access-tokens.ts";
+import { type Actor, claiming, joinMarks, type Mark } from "@switchyard/spec";
+import type { Principal } from "../../platform/http/principal.ts";
 
 /** Who writes, and what they say of what they write. */
 export interface Writer {
-	readonly author: Author;
+	readonly actor: Actor;
 	/** What it is marked with from then on, given what it was marked with; what is new was marked with nothing. */
 	readonly label: (before: Mark | undefined) => Mark;
 	/** Whether they may take a mark away. */
@@ -17,20 +17,15 @@ interface Said {
 }
 
 /** What somebody writes over HTTP: a person's own words are trusted, those of a program are not, whatever its token is for. */
-export function writerOf(principal: Principal, { label, by }: Said): Writer {
-	const isPerson = principal.id.startsWith("session ");
+export function writerOf({ actor }: Pick<Principal, "actor">, { label, by }: Said): Writer {
+	const isPerson = actor.kind === "person";
 	const own: Mark = isPerson ? {} : { untrusted: true };
 	return {
-		author: authorOf(principal, by),
+		actor: claiming(actor, by),
 		mayTrust: isPerson,
 		label: (before) => {
 			if (label === undefined) return joinMarks([before, own]);
 			return isPerson ? label : joinMarks([label, own]);
 		},
 	};
-}
-
-function authorOf({ id }: Principal, by?: string): Author {
-	const named = by === undefined ? {} : { name: by };
-	return id.startsWith("session ") ? { kind: "person", ...named } : { kind: "program", ...named };
 }

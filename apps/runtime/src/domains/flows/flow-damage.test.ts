@@ -1,5 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { FlowNode } from "@switchyard/spec";
+import { type FlowNode, OWNER } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -28,13 +28,17 @@ describeStores("a damaged flow", ({ open }) => {
 	/** A flow of two revisions, whose newest document is replaced behind the store's back. */
 	async function damaged(change: (document: string) => string): Promise<string> {
 		const store = restarted();
-		await store.create({ id: "desk", name: "Desk" });
+		await store.create({ id: "desk", name: "Desk" }, OWNER);
 		const operations = [log("a"), log("b")].map((node) => ({ op: "add-node", node }) as const);
 		const wire = { id: "w", from: { node: "a", port: "out" }, to: { node: "b", port: "in" } };
-		const flow = await store.edit("desk", {
-			revision: 1,
-			operations: [...operations, { op: "add-wire", wire }],
-		});
+		const flow = await store.edit(
+			"desk",
+			{
+				revision: 1,
+				operations: [...operations, { op: "add-wire", wire }],
+			},
+			OWNER,
+		);
 		const document = change(JSON.stringify(flow));
 		await database.write([
 			database.read.updateTable("flows").set({ document }).where("id", "=", "desk").compile(),
@@ -55,7 +59,7 @@ describeStores("a damaged flow", ({ open }) => {
 			problems: [{ field: "theme" }, { field: "nodes[1].type", node: "b" }, { wire: "w" }],
 		};
 		await expect(store.get("desk")).rejects.toMatchObject(refusal);
-		await expect(store.edit("desk", { revision: 2, operations: [] })).rejects.toMatchObject(refusal);
+		await expect(store.edit("desk", { revision: 2, operations: [] }, OWNER)).rejects.toMatchObject(refusal);
 		expect(await store.list()).toMatchObject([{ id: "desk", revision: 2 }]);
 		expect(await store.text("desk", 2)).toBe(document);
 
@@ -68,7 +72,7 @@ describeStores("a damaged flow", ({ open }) => {
 		]);
 		const changes: unknown[] = [];
 		store.watch((change) => changes.push(change));
-		const repaired = await store.repair("desk");
+		const repaired = await store.repair("desk", OWNER);
 		expect(repaired).toEqual({ ...found.repaired, revision: 3 });
 		expect(changes).toEqual([{ id: "desk", flow: repaired, operations: [] }]);
 
@@ -77,7 +81,7 @@ describeStores("a damaged flow", ({ open }) => {
 		expect(await later.damage("desk")).toEqual({ revision: 3, damage: [], repaired });
 		expect(await later.text("desk", 2)).toBe(document);
 		expect((await later.versions("desk")).map(({ revision }) => revision)).toEqual([3, 2, 1]);
-		expect(await later.repair("desk")).toEqual(repaired);
+		expect(await later.repair("desk", OWNER)).toEqual(repaired);
 	});
 
 	it("that is no JSON becomes its newest whole version", async () => {
@@ -89,7 +93,12 @@ describeStores("a damaged flow", ({ open }) => {
 			],
 			version: 1,
 		});
-		expect(await store.repair("desk")).toMatchObject({ id: "desk", name: "Desk", nodes: [], revision: 3 });
+		expect(await store.repair("desk", OWNER)).toMatchObject({
+			id: "desk",
+			name: "Desk",
+			nodes: [],
+			revision: 3,
+		});
 		expect(await store.text("desk", 2)).toBe(document);
 	});
 
@@ -102,7 +111,7 @@ describeStores("a damaged flow", ({ open }) => {
 		const { damage, version } = await store.damage("desk");
 		expect(damage).toMatchObject([{ code: "DOCUMENT_NOT_JSON" }]);
 		expect(version).toBeUndefined();
-		expect(await store.repair("desk")).toMatchObject({ name: "Desk", nodes: [], revision: 3 });
+		expect(await store.repair("desk", OWNER)).toMatchObject({ name: "Desk", nodes: [], revision: 3 });
 		expect(await store.text("desk", 2)).toBe("rubbish");
 		await expect(store.version("desk", 2)).rejects.toMatchObject({ code: "FLOW_DAMAGED" });
 		expect(await store.text("desk", 1)).toBe("[]");

@@ -1,4 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
+import { OWNER } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "./flow-store.ts";
@@ -20,22 +21,27 @@ const document = { formatVersion: 1, id: "f", name: "F", revision: 12, nodes: [l
 
 describe("an imported document", () => {
 	it("starts at its own first revision here", async () => {
-		expect(await store.create({ document })).toEqual({ ...document, revision: 1 });
-		expect(await store.create({ id: "copy", name: "Copy", document })).toMatchObject({
+		expect(await store.create({ document }, OWNER)).toEqual({ ...document, revision: 1 });
+		expect(await store.create({ id: "copy", name: "Copy", document }, OWNER)).toMatchObject({
 			id: "copy",
 			name: "Copy",
 		});
 	});
 
 	it("does not replace a flow of the same id", async () => {
-		await store.create({ document });
-		await expect(store.create({ document })).rejects.toMatchObject({ code: "FLOW_EXISTS", field: "id" });
+		await store.create({ document }, OWNER);
+		await expect(store.create({ document }, OWNER)).rejects.toMatchObject({
+			code: "FLOW_EXISTS",
+			field: "id",
+		});
 	});
 
 	it("cannot have the id of the flow that conversations are runs of, and none is given it", async () => {
 		const taken = { code: "FLOW_EXISTS", field: "id", hint: expect.any(String) };
-		await expect(store.create({ id: "chat-conversation", document })).rejects.toMatchObject(taken);
-		expect(await store.create({ name: "Chat conversation" })).toMatchObject({ id: "chat-conversation-2" });
+		await expect(store.create({ id: "chat-conversation", document }, OWNER)).rejects.toMatchObject(taken);
+		expect(await store.create({ name: "Chat conversation" }, OWNER)).toMatchObject({
+			id: "chat-conversation-2",
+		});
 	});
 
 	it.each([
@@ -62,22 +68,27 @@ describe("an imported document", () => {
 			"wires",
 		],
 	])("is refused with %s [Q-sec]", async (_what, wrong, code, field) => {
-		await expect(async () => store.create({ document: wrong })).rejects.toMatchObject({ code, field });
+		await expect(async () => store.create({ document: wrong }, OWNER)).rejects.toMatchObject({ code, field });
 		expect(await store.list()).toEqual([]);
 	});
 
 	it("is refused when neither a name nor a document is given", async () => {
-		await expect(async () => store.create({})).rejects.toMatchObject({ code: "BODY_INVALID", field: "name" });
+		await expect(async () => store.create({}, OWNER)).rejects.toMatchObject({
+			code: "BODY_INVALID",
+			field: "name",
+		});
 	});
 
 	it("replaces only the flow that it is of, and only its newest revision", async () => {
-		await store.create({ document });
+		await store.create({ document }, OWNER);
 		const next = { ...document, revision: 1, name: "Next" };
-		await expect(async () => store.replace("f", { ...next, id: "g" })).rejects.toMatchObject({ field: "id" });
-		await expect(store.replace("f", { ...next, revision: 5 })).rejects.toMatchObject({
+		await expect(async () => store.replace("f", { ...next, id: "g" }, OWNER)).rejects.toMatchObject({
+			field: "id",
+		});
+		await expect(store.replace("f", { ...next, revision: 5 }, OWNER)).rejects.toMatchObject({
 			code: "FLOW_REVISION_STALE",
 		});
-		expect(await store.replace("f", next)).toEqual({ ...next, revision: 2 });
-		await expect(store.replace("f", next)).rejects.toMatchObject({ code: "FLOW_REVISION_STALE" });
+		expect(await store.replace("f", next, OWNER)).toEqual({ ...next, revision: 2 });
+		await expect(store.replace("f", next, OWNER)).rejects.toMatchObject({ code: "FLOW_REVISION_STALE" });
 	});
 });

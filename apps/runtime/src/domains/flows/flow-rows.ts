@@ -1,8 +1,16 @@
-import { AppError, type Flow, type FlowSummary, type Operation, readableName } from "@switchyard/spec";
+import {
+	type Actor,
+	AppError,
+	type Flow,
+	type FlowSummary,
+	type Operation,
+	readableName,
+} from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { OrganisationRows } from "./organisation/organisation-rows.ts";
+import { publicationOf } from "./publication-rows.ts";
 import { parseStored, parseWhole } from "./stored-document.ts";
 
 /** The largest document that is stored, in characters of JSON. */
@@ -19,6 +27,7 @@ export interface FlowEdit {
 	readonly flow: Flow;
 	readonly operations: readonly Operation[];
 	readonly editor?: string;
+	readonly actor: Actor;
 	/** Milliseconds since the Unix epoch. */
 	readonly at: number;
 }
@@ -50,17 +59,21 @@ export class FlowRows {
 			.selectFrom("flows")
 			.leftJoin("published_flows", "published_flows.flow", "flows.id")
 			.select(["id", "name", "flows.revision", "nodes", "updated_at"])
-			.select(["published_flows.revision as published", "published_flows.at as published_at"])
+			.select([
+				"published_flows.revision as published",
+				"published_flows.at as published_at",
+				"published_flows.actor as publisher",
+			])
 			.orderBy("updated_at", "desc")
 			.orderBy("id")
 			.execute();
-		return rows.map(({ updated_at, published, published_at, ...summary }) => ({
+		return rows.map(({ updated_at, published, published_at, publisher, ...summary }) => ({
 			...summary,
 			name: readableName(summary.name, summary.id),
 			updatedAt: updated_at,
 			...(published === null || published_at === null
 				? {}
-				: { published: { revision: published, at: published_at } }),
+				: { published: publicationOf(published, published_at, publisher) }),
 		}));
 	}
 
@@ -142,9 +155,14 @@ export class FlowRows {
 		];
 	}
 
-	logEdit({ flow, operations, editor, at }: FlowEdit): WriteQuery[] {
+	logEdit({ flow, operations, editor, actor, at }: FlowEdit): WriteQuery[] {
 		const { id, revision } = flow;
-		const row = { flow: id, revision, operations: JSON.stringify(operations), editor: editor ?? null, at };
+		const edit = {
+			operations: JSON.stringify(operations),
+			editor: editor ?? null,
+			actor: JSON.stringify(actor),
+		};
+		const row = { flow: id, revision, at, ...edit };
 		const old = this.#read
 			.deleteFrom("flow_edits")
 			.where("flow", "=", id)

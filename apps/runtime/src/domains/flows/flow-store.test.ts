@@ -1,5 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { FlowNode, Operation } from "@switchyard/spec";
+import { type FlowNode, type Operation, OWNER } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -30,7 +30,7 @@ describeStores("the flow store", ({ open }) => {
 	});
 
 	it("makes an empty flow with an id from its name", async () => {
-		const flow = await store.create({ name: "Résumé: step one!" });
+		const flow = await store.create({ name: "Résumé: step one!" }, OWNER);
 		expect(flow).toEqual({
 			formatVersion: 1,
 			id: "resume-step-one",
@@ -39,16 +39,16 @@ describeStores("the flow store", ({ open }) => {
 			nodes: [],
 			wires: [],
 		});
-		expect((await store.create({ name: "Resume step ONE" })).id).toBe("resume-step-one-2");
-		expect((await store.create({ name: "流れ" })).id).toBe("flow");
+		expect((await store.create({ name: "Resume step ONE" }, OWNER)).id).toBe("resume-step-one-2");
+		expect((await store.create({ name: "流れ" }, OWNER)).id).toBe("flow");
 	});
 
 	it("lists flows, most recently changed first", async () => {
-		await store.create({ name: "one" });
+		await store.create({ name: "one" }, OWNER);
 		now = 2000;
-		await store.create({ name: "two" });
+		await store.create({ name: "two" }, OWNER);
 		now = 3000;
-		await store.edit("one", { revision: 1, operations: [add("a"), add("b")] });
+		await store.edit("one", { revision: 1, operations: [add("a"), add("b")] }, OWNER);
 		expect(await store.list()).toEqual([
 			{ id: "one", name: "one", revision: 2, nodes: 2, updatedAt: 3000 },
 			{ id: "two", name: "two", revision: 1, nodes: 0, updatedAt: 2000 },
@@ -57,19 +57,19 @@ describeStores("the flow store", ({ open }) => {
 
 	it("keeps an edit over a restart, and tells watchers once it is on disk", async () => {
 		const changes: FlowChange[] = [];
-		await store.create({ id: "f", name: "F" });
+		await store.create({ id: "f", name: "F" }, OWNER);
 		store.watch((change) => changes.push(change));
 		const operations = [add("a"), { op: "rename-flow", name: "G" } satisfies Operation];
-		const edited = await store.edit("f", { revision: 1, operations, editor: "tab-1" });
+		const edited = await store.edit("f", { revision: 1, operations, editor: "tab-1" }, OWNER);
 		expect(edited).toMatchObject({ revision: 2, name: "G", nodes: [{ id: "a" }] });
-		expect(changes).toEqual([{ id: "f", flow: edited, operations, editor: "tab-1" }]);
+		expect(changes).toEqual([{ id: "f", flow: edited, operations, actor: OWNER, editor: "tab-1" }]);
 		expect(await openStore().get("f")).toEqual(edited);
 	});
 
 	it("applies all operations or none, naming the one that cannot be", async () => {
-		await store.create({ id: "f", name: "F" });
+		await store.create({ id: "f", name: "F" }, OWNER);
 		const operations: Operation[] = [add("a"), { op: "remove-node", node: "nobody" }];
-		await expect(store.edit("f", { revision: 1, operations })).rejects.toMatchObject({
+		await expect(store.edit("f", { revision: 1, operations }, OWNER)).rejects.toMatchObject({
 			code: "OPERATION_INVALID",
 			field: "operations[1].node",
 		});
@@ -77,9 +77,9 @@ describeStores("the flow store", ({ open }) => {
 	});
 
 	it("takes one of many edits of the same revision, and none is lost or mixed", async () => {
-		await store.create({ id: "f", name: "F" });
+		await store.create({ id: "f", name: "F" }, OWNER);
 		const edits = Array.from({ length: 20 }, (_, index) =>
-			store.edit("f", { revision: 1, operations: [add(`n${index}`)] }),
+			store.edit("f", { revision: 1, operations: [add(`n${index}`)] }, OWNER),
 		);
 		const outcomes = await Promise.allSettled(edits);
 		expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -88,8 +88,8 @@ describeStores("the flow store", ({ open }) => {
 
 	it("removes a flow and keeps its versions for the runs of the past", async () => {
 		const changes: FlowChange[] = [];
-		await store.create({ id: "f", name: "F" });
-		await store.edit("f", { revision: 1, operations: [add("a")] });
+		await store.create({ id: "f", name: "F" }, OWNER);
+		await store.edit("f", { revision: 1, operations: [add("a")] }, OWNER);
 		store.watch((change) => changes.push(change));
 		await store.remove("f");
 		expect(changes).toEqual([{ id: "f", operations: [] }]);
@@ -99,22 +99,22 @@ describeStores("the flow store", ({ open }) => {
 	});
 
 	it("never gives a revision of an id to two documents, even after a removal", async () => {
-		await store.create({ id: "f", name: "first" });
+		await store.create({ id: "f", name: "first" }, OWNER);
 		await store.remove("f");
-		const second = await store.create({ id: "f", name: "second" });
+		const second = await store.create({ id: "f", name: "second" }, OWNER);
 		expect(second.revision).toBe(2);
 		expect(await store.version("f", 1)).toMatchObject({ name: "first" });
 		expect(await store.version("f", 2)).toMatchObject({ name: "second" });
 	});
 
 	it("lists the versions that are kept whole", async () => {
-		await store.create({ id: "f", name: "F" });
-		const edited = await store.edit("f", { revision: 1, operations: [add("a")] });
+		await store.create({ id: "f", name: "F" }, OWNER);
+		const edited = await store.edit("f", { revision: 1, operations: [add("a")] }, OWNER);
 		now = 5000;
-		await store.replace("f", edited);
+		await store.replace("f", edited, OWNER);
 		expect(await store.versions("f")).toEqual([
-			{ revision: 3, at: 5000, runs: 0 },
-			{ revision: 1, at: 1000, runs: 0 },
+			{ revision: 3, at: 5000, runs: 0, actor: OWNER },
+			{ revision: 1, at: 1000, runs: 0, actor: OWNER },
 		]);
 		await expect(store.version("f", 9)).rejects.toMatchObject({ code: "VERSION_NOT_FOUND" });
 	});

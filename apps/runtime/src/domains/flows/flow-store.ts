@@ -1,5 +1,6 @@
 import { KeyedMutex } from "@switchyard/host";
 import {
+	type Actor,
 	AppError,
 	type CreateFlowBody,
 	type EditFlowBody,
@@ -126,7 +127,7 @@ export class FlowStore {
 	 * a whole one of its revision. A whole flow stays as it is.
 	 * @throws AppError `FLOW_NOT_FOUND`
 	 */
-	repair(id: string): Promise<Flow> {
+	repair(id: string, actor: Actor): Promise<Flow> {
 		return this.#mutex.run(id, async () => {
 			const stored = await this.#stored(id);
 			const { damage, repaired } = await damageOf(stored, this.#history.versions);
@@ -136,7 +137,7 @@ export class FlowStore {
 			await this.#writeChange(id, [
 				this.#history.versions.keepText(stored, at),
 				this.#history.flows.update(flow, stored.revision, at),
-				this.#history.versions.keep(flow, at),
+				this.#history.versions.keep(flow, at, actor),
 				...this.#searchable.put(flow),
 			]);
 			this.#remember(flow);
@@ -173,6 +174,7 @@ export class FlowStore {
 	 */
 	create(
 		{ id, name, document }: Pick<CreateFlowBody, "id" | "name" | "document">,
+		actor: Actor,
 		beside: (id: string) => readonly WriteQuery[] = () => [],
 	): Promise<Flow> {
 		const given = document === undefined ? undefined : readFlowDocument({ revision: 0, ...document });
@@ -190,7 +192,7 @@ export class FlowStore {
 			// A flow of this id may have been removed before; its runs still refer to its revisions.
 			const revision = (await this.#history.versions.highest(free)) + 1;
 			const flow: Flow = { ...(given ?? emptyFlow(free, title)), id: free, name: title, revision };
-			await this.#writeNew(flow, beside(free));
+			await this.#writeNew(flow, actor, beside(free));
 			this.#tell({ id: free, flow, operations: [] });
 			return flow;
 		});
@@ -201,7 +203,7 @@ export class FlowStore {
 	 * @throws AppError `FLOW_NOT_FOUND`, `BODY_INVALID`, `FLOW_FORMAT_UNKNOWN`, `FLOW_OWNED`
 	 * @throws FlowConflict
 	 */
-	replace(id: string, document: object): Promise<Flow> {
+	replace(id: string, document: object, actor: Actor): Promise<Flow> {
 		this.#refuseOwned(id);
 		const given = readFlowDocument(document);
 		if (given.id !== id) {
@@ -212,6 +214,7 @@ export class FlowStore {
 		}
 		return this.#change(id, given.revision, (current) => ({
 			operations: replacement(current, given),
+			actor,
 			keep: true,
 		}));
 	}
@@ -221,10 +224,10 @@ export class FlowStore {
 	 * @param beside what is to be written with it, or not at all
 	 * @throws AppError `FLOW_NOT_FOUND`, `BODY_INVALID`
 	 */
-	async replaceOwned(document: Flow, beside: readonly WriteQuery[]): Promise<Flow> {
+	async replaceOwned(document: Flow, actor: Actor, beside: readonly WriteQuery[]): Promise<Flow> {
 		const { revision } = await this.get(document.id);
 		const given = readFlowDocument({ ...document, revision });
-		const plan = (current: Flow) => ({ operations: replacement(current, given), keep: true, beside });
+		const plan = (current: Flow) => ({ operations: replacement(current, given), actor, keep: true, beside });
 		return this.#change(document.id, revision, plan);
 	}
 
@@ -233,9 +236,9 @@ export class FlowStore {
 	 * @throws AppError `FLOW_NOT_FOUND`, `OPERATION_INVALID`, `FLOW_OWNED`
 	 * @throws FlowConflict when the operations were made on an older revision
 	 */
-	async edit(id: string, { revision, operations, editor }: EditFlowBody): Promise<Flow> {
+	async edit(id: string, { revision, operations, editor }: EditFlowBody, actor: Actor): Promise<Flow> {
 		this.#refuseOwned(id);
-		const edit = { operations, ...(editor === undefined ? {} : { editor }) };
+		const edit = { operations, actor, ...(editor === undefined ? {} : { editor }) };
 		return this.#change(id, revision, () => edit, operations);
 	}
 
@@ -313,6 +316,7 @@ export class FlowStore {
 		plan: (current: Flow) => {
 			readonly operations: Operation[];
 			readonly editor?: string;
+			readonly actor: Actor;
 			readonly keep?: boolean;
 			readonly beside?: readonly WriteQuery[];
 		},
@@ -336,12 +340,12 @@ export class FlowStore {
 		});
 	}
 
-	async #writeNew(flow: Flow, beside: readonly WriteQuery[]): Promise<void> {
+	async #writeNew(flow: Flow, actor: Actor, beside: readonly WriteQuery[]): Promise<void> {
 		const at = this.#now();
 		try {
 			await this.#write([
 				this.#history.flows.insert(flow, at),
-				this.#history.versions.keep(flow, at),
+				this.#history.versions.keep(flow, at, actor),
 				...this.#searchable.put(flow),
 				...beside,
 			]);

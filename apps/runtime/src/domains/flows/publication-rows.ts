@@ -1,5 +1,6 @@
-import type { Flow, Publication } from "@switchyard/spec";
+import type { Actor, Flow, Publication } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
+import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { parseStored } from "./stored-document.ts";
 
@@ -12,7 +13,8 @@ export class PublicationRows {
 	}
 
 	async list(): Promise<(Publication & { readonly flow: string })[]> {
-		return this.#read.selectFrom("published_flows").selectAll().orderBy("flow").execute();
+		const rows = await this.#read.selectFrom("published_flows").selectAll().orderBy("flow").execute();
+		return rows.map(({ flow, revision, at, actor }) => ({ flow, ...publicationOf(revision, at, actor) }));
 	}
 
 	/** The version of a flow that is published; `undefined` when it is lost. */
@@ -31,20 +33,21 @@ export class PublicationRows {
 	}
 
 	/** Fails the whole write when the flow is not at this revision any more. */
-	publish({ id, revision }: Flow, at: number): WriteQuery {
+	publish({ id, revision }: Flow, at: number, actor: Actor): WriteQuery {
 		const newest = this.#read
 			.selectFrom("flows")
-			.select(({ val }) => ["id", "revision", val(at).as("at")])
+			.select(({ val }) => ["id", "revision", val(at).as("at"), val(JSON.stringify(actor)).as("actor")])
 			.where("id", "=", id)
 			.where("revision", "=", revision);
 		const query = this.#read
 			.insertInto("published_flows")
-			.columns(["flow", "revision", "at"])
+			.columns(["flow", "revision", "at", "actor"])
 			.expression(newest)
 			.onConflict((conflict) =>
 				conflict.column("flow").doUpdateSet(({ ref }) => ({
 					revision: ref("excluded.revision"),
 					at: ref("excluded.at"),
+					actor: ref("excluded.actor"),
 				})),
 			);
 		return { ...query.compile(), expectRows: 1 };
@@ -65,4 +68,10 @@ export class PublicationRows {
 			this.#read.deleteFrom("trigger_files").where("flow", "=", flow).compile(),
 		];
 	}
+}
+
+/** Reads a publication out of its columns. */
+export function publicationOf(revision: number, at: number, publisher: string | null): Publication {
+	const actor = readActor(publisher);
+	return { revision, at, ...(actor === undefined ? {} : { actor }) };
 }

@@ -1,4 +1,4 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import { type Flow, type NodeSpec, OWNER } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -20,7 +20,7 @@ describeStores("what is published", ({ open }) => {
 		database = await open();
 		now = LATE;
 		await restart();
-		await flows.create({ id: "f", name: "F" });
+		await flows.create({ id: "f", name: "F" }, OWNER);
 	});
 
 	async function restart() {
@@ -41,16 +41,20 @@ describeStores("what is published", ({ open }) => {
 	}
 
 	const rename = (revision: number, name: string) =>
-		flows.edit("f", { revision, operations: [{ op: "rename-flow", name }] });
+		flows.edit("f", { revision, operations: [{ op: "rename-flow", name }] }, OWNER);
 
 	it("is one version, until the next one or none is", async () => {
 		const told: PublicationChange[] = [];
 		publications.watch((change) => told.push(change));
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await rename(1, "Second");
 		expect((await publications.flow("f"))?.name).toBe("F");
 		now += 1000;
-		expect(await publications.publish("f", 2)).toEqual({ revision: 2, at: LATE + 1000 });
+		expect(await publications.publish("f", 2, OWNER)).toEqual({
+			revision: 2,
+			at: LATE + 1000,
+			actor: OWNER,
+		});
 		expect(await published()).toMatchObject([[{ name: "Second", revision: 2 }, LATE + 1000]]);
 		await publications.unpublish("f");
 		expect(await publications.flow("f")).toBeUndefined();
@@ -58,18 +62,21 @@ describeStores("what is published", ({ open }) => {
 	});
 
 	it("is the same after a restart, and in the list of flows", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await rename(1, "Second");
 		await restart();
-		expect(publications.get("f")).toEqual({ revision: 1, at: LATE });
+		expect(publications.get("f")).toEqual({ revision: 1, at: LATE, actor: OWNER });
 		expect(await published()).toMatchObject([[{ name: "F", revision: 1 }, LATE]]);
 		expect(await flows.list()).toMatchObject([
-			{ id: "f", revision: 2, published: { revision: 1, at: LATE } },
+			{ id: "f", revision: 2, published: { revision: 1, at: LATE, actor: OWNER } },
 		]);
 	});
 
 	it("is never a version that was edited meanwhile", async () => {
-		const [edit, publish] = await Promise.allSettled([rename(1, "Second"), publications.publish("f", 1)]);
+		const [edit, publish] = await Promise.allSettled([
+			rename(1, "Second"),
+			publications.publish("f", 1, OWNER),
+		]);
 		expect(edit.status).toBe("fulfilled");
 		if (publish.status === "rejected") expect(publish.reason).toMatchObject({ code: "FLOW_REVISION_STALE" });
 		else expect(publications.get("f")?.revision).toBe(1);
@@ -85,7 +92,7 @@ describeStores("what is published", ({ open }) => {
 		};
 		const memory = { source: "[]", cursor: { after: LATE }, firedAt: LATE };
 		for (const forget of [() => publications.unpublish("f"), () => flows.remove("f")]) {
-			await publications.publish("f", 1);
+			await publications.publish("f", 1, OWNER);
 			await rows.save("f", "n", { source: "[]", cursor: {} });
 			await rows.save("f", "n", memory);
 			const files = seen();

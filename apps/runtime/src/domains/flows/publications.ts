@@ -1,5 +1,12 @@
 import { KeyedMutex } from "@switchyard/host";
-import { AppError, type Flow, isBlocking, type Problem, type Publication } from "@switchyard/spec";
+import {
+	type Actor,
+	AppError,
+	type Flow,
+	isBlocking,
+	type Problem,
+	type Publication,
+} from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
@@ -56,8 +63,8 @@ export class Publications {
 
 	static async open(options: PublicationsOptions): Promise<Publications> {
 		const publications = new Publications(options);
-		for (const { flow, revision, at } of await publications.#rows.list()) {
-			publications.#published.set(flow, { revision, at });
+		for (const { flow, ...publication } of await publications.#rows.list()) {
+			publications.#published.set(flow, publication);
 		}
 		options.flows.watch(({ id, flow }) => flow === undefined && publications.#tellRemoved(id));
 		return publications;
@@ -118,7 +125,7 @@ export class Publications {
 	 * @throws AppError `FLOW_NOT_FOUND`, `FLOW_INVALID` with every problem
 	 * @throws FlowConflict when the revision is not the newest
 	 */
-	publish(id: string, revision: number): Promise<Publication> {
+	publish(id: string, revision: number, actor: Actor): Promise<Publication> {
 		return this.#mutex.run("", async () => {
 			const flow = await this.#options.flows.newest(id, revision);
 			const problems = await this.problems(flow);
@@ -129,12 +136,13 @@ export class Publications {
 				});
 			}
 			const at = this.#options.now();
-			await this.#write(flow, at);
+			await this.#write(flow, at, actor);
 			if ((await this.#rows.document(id)) === undefined) throw new AppError("FLOW_NOT_FOUND");
-			this.#published.set(id, { revision, at });
+			const publication = { revision, at, actor };
+			this.#published.set(id, publication);
 			this.#remember(flow);
 			this.#tell({ id, published: { flow, at } });
-			return { revision, at };
+			return publication;
 		});
 	}
 
@@ -147,11 +155,11 @@ export class Publications {
 		});
 	}
 
-	async #write(flow: Flow, at: number): Promise<void> {
+	async #write(flow: Flow, at: number, actor: Actor): Promise<void> {
 		const first = !this.#published.has(flow.id);
 		try {
 			await this.#options.database.write([
-				this.#rows.publish(flow, at),
+				this.#rows.publish(flow, at, actor),
 				this.#versions.keep(flow, at),
 				...(first ? this.#rows.forget(flow.id) : []),
 			]);

@@ -20,6 +20,8 @@ export interface FlowEditsTable {
 	/** The editor that sent them, where it said so. */
 	readonly editor: string | null;
 	readonly at: number;
+	/** JSON: `Actor`; null in rows of earlier versions. */
+	readonly actor: string | null;
 }
 
 /** The revisions that are kept whole: the first, imported ones, and every one that a run used. */
@@ -29,6 +31,8 @@ export interface FlowVersionsTable {
 	/** JSON: the flow document. */
 	readonly document: string;
 	readonly at: number;
+	/** JSON: `Actor` that wrote the whole document; null where edits led to it, and in rows of earlier versions. */
+	readonly actor: string | null;
 }
 
 /** The flows whose triggers are on, each with the version that they start. */
@@ -36,6 +40,8 @@ export interface PublishedFlowsTable {
 	readonly flow: string;
 	readonly revision: number;
 	readonly at: number;
+	/** JSON: `Actor`; null in rows of earlier versions. */
+	readonly actor: string | null;
 }
 
 /** The folders that people keep flows in, each with those that it lies in. */

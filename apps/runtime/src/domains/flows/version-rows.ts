@@ -1,5 +1,6 @@
-import type { Flow, ListVersionsReply } from "@switchyard/spec";
+import type { Actor, Flow, ListVersionsReply } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
+import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { StoredFlow } from "./flow-rows.ts";
 import { parseStored, parseWhole, UnreadableDocumentError } from "./stored-document.ts";
@@ -21,7 +22,15 @@ export class VersionRows {
 	async list(flow: string): Promise<ListVersionsReply["versions"]> {
 		const rows = await this.#read
 			.selectFrom("flow_versions")
-			.select(["revision", "at"])
+			.select(["revision", "at", "actor"])
+			.select((version) =>
+				version
+					.selectFrom("flow_edits")
+					.select("flow_edits.actor")
+					.where("flow_edits.flow", "=", flow)
+					.whereRef("flow_edits.revision", "=", "flow_versions.revision")
+					.as("editor"),
+			)
 			.select((version) =>
 				version
 					.selectFrom("runs")
@@ -33,7 +42,10 @@ export class VersionRows {
 			.where("flow", "=", flow)
 			.orderBy("revision", "desc")
 			.execute();
-		return rows.map(({ revision, at, runs }) => ({ revision, at, runs: runs ?? 0 }));
+		return rows.map(({ revision, at, runs, actor: writer, editor }) => {
+			const actor = readActor(writer ?? editor);
+			return { revision, at, runs: runs ?? 0, ...(actor === undefined ? {} : { actor }) };
+		});
 	}
 
 	async find(flow: string, revision: number): Promise<Flow | undefined> {
@@ -96,16 +108,19 @@ export class VersionRows {
 		return row?.revision ?? 0;
 	}
 
-	/** Does nothing when the version is kept already. */
-	keep(flow: Flow, at: number): WriteQuery {
-		return this.keepText({ ...flow, document: JSON.stringify(flow) }, at);
+	/**
+	 * Does nothing when the version is kept already.
+	 * @param actor that wrote the whole document; absent where edits led to it
+	 */
+	keep(flow: Flow, at: number, actor?: Actor): WriteQuery {
+		return this.keepText({ ...flow, document: JSON.stringify(flow) }, at, actor);
 	}
 
 	/** The same for a text that may be no flow. */
-	keepText({ id, revision, document }: Omit<StoredFlow, "name">, at: number): WriteQuery {
+	keepText({ id, revision, document }: Omit<StoredFlow, "name">, at: number, actor?: Actor): WriteQuery {
 		return this.#read
 			.insertInto("flow_versions")
-			.values({ flow: id, revision, document, at })
+			.values({ flow: id, revision, document, at, actor: actor ? JSON.stringify(actor) : null })
 			.onConflict((conflict) => conflict.doNothing())
 			.compile();
 	}

@@ -1,4 +1,4 @@
-import type { FormField, Message } from "@switchyard/spec";
+import type { Actor, FormField, Message } from "@switchyard/spec";
 
 /** What a call waits for, and its caller's own person may answer. */
 export interface CallerQuestion {
@@ -36,5 +36,5 @@ export interface CallerQuestions {
 	 * @param by who answers, for the record
 	 * @throws AppError `ANSWER_INVALID` for a form that is filled in wrongly; others when someone else has answered meanwhile, or the time is over
 	 */
-	answer(question: CallerQuestion, said: CallerAnswer, by: string): Promise<void>;
+	answer(question: CallerQuestion, said: CallerAnswer, actor: Actor): Promise<void>;
 }

@@ -36,15 +36,14 @@ export const published = defineDomain({
 		registry.watch(() => opened.forget());
 		return { face: opened };
 	},
-	async routes(app, { platform, face, principals }) {
+	async routes(app, { platform, face }) {
 		const { toolPublications, publishedCalls, mcpEndpoint, offers } = face;
 		toolPublicationRoutes(app, { toolPublications });
-		await mcpRoutes(app, { mcpEndpoint, offers, principals });
+		await mcpRoutes(app, { mcpEndpoint, offers });
 		publishedToolRoutes(app, {
 			toolPublications,
 			publishedCalls,
 			files: platform.files,
-			principals,
 			version: platform.version,
 		});
 	},

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
-import { AppError, type Message } from "@switchyard/spec";
+import { type Actor, AppError, type Message } from "@switchyard/spec";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { toAppError } from "../../platform/errors/to-app-error.ts";
 import type { CallingClient, CallingPrograms, CallService, ToolReply } from "../calls/index.ts";
@@ -24,6 +24,7 @@ export interface PublishedCaller {
 	readonly publication: string;
 	/** The `Principal.id` of the program. */
 	readonly principal: string;
+	readonly actor: Actor;
 }
 
 export interface PublishedCallRequest {
@@ -159,7 +160,7 @@ export class PublishedCalls {
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
 		const { sessions, service, programs } = this.#options;
-		const request = { ...tool.session, key };
+		const request = { ...tool.session, key, actor: caller.actor };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =

@@ -1,4 +1,4 @@
-import type { NodeSpec, RobotMemory } from "@switchyard/spec";
+import { type NodeSpec, OWNER, type RobotMemory } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
@@ -30,8 +30,11 @@ describeStores("robots", ({ open }) => {
 	}
 
 	it("are there after a restart, in the order of their making, with all that was said of them", async () => {
-		await robots.create({ id: "z", name: "Z", playbook: "One.", memory });
-		await robots.create({ id: "a", name: "A", playbook: "Two.", budget: { day: { tokens: 500 } } });
+		await robots.create({ id: "z", name: "Z", playbook: "One.", memory }, { ...OWNER, actor: OWNER });
+		await robots.create(
+			{ id: "a", name: "A", playbook: "Two.", budget: { day: { tokens: 500 } } },
+			{ ...OWNER, actor: OWNER },
+		);
 		await restart();
 		expect(robots.ids()).toEqual(["z", "a"]);
 		expect(robots.robot("z")).toMatchObject({ memory, revision: 1 });
@@ -41,10 +44,13 @@ describeStores("robots", ({ open }) => {
 	});
 
 	it("keep every version, and say what changed from one to the next", async () => {
-		const { robot } = await robots.create({ id: "r", name: "R", playbook: "One." });
+		const { robot } = await robots.create(
+			{ id: "r", name: "R", playbook: "One." },
+			{ ...OWNER, actor: OWNER },
+		);
 		const { id: _, revision: __, ...settings } = robot;
-		await robots.update("r", 1, { ...settings, playbook: "Two.", memory });
-		await expect(robots.update("r", 1, { ...settings, playbook: "Mine." })).rejects.toMatchObject({
+		await robots.update("r", 1, { ...settings, playbook: "Two.", memory }, OWNER);
+		await expect(robots.update("r", 1, { ...settings, playbook: "Mine." }, OWNER)).rejects.toMatchObject({
 			code: "ROBOT_REVISION_STALE",
 		});
 		await restart();
@@ -56,14 +62,14 @@ describeStores("robots", ({ open }) => {
 
 	it("are made once by each call, and leave nothing when they are removed", async () => {
 		const body = { name: "Made", playbook: "x" };
-		const first = await robots.create(body, { call: "call" });
+		const first = await robots.create(body, { call: "call", actor: OWNER });
 		await restart();
-		expect((await robots.create(body, { call: "call" })).robot.id).toBe(first.robot.id);
+		expect((await robots.create(body, { call: "call", actor: OWNER })).robot.id).toBe(first.robot.id);
 		expect(robots.ids()).toEqual(["made"]);
 		await robots.remove("made");
 		await restart();
 		expect(robots.ids()).toEqual([]);
 		await expect(flows.get("made")).rejects.toMatchObject({ code: "FLOW_NOT_FOUND" });
-		expect((await robots.create({ id: "made", ...body })).robot.revision).toBe(1);
+		expect((await robots.create({ id: "made", ...body }, { ...OWNER, actor: OWNER })).robot.revision).toBe(1);
 	});
 });

@@ -9,6 +9,7 @@ import {
 import { KeyedMutex } from "@switchyard/host";
 import type { RegistryDefinition } from "@switchyard/registry";
 import {
+	type Actor,
 	AppError,
 	audienceOf,
 	type CreateRobotBody,
@@ -20,6 +21,7 @@ import {
 	type NodeSpec,
 	namedTool,
 	type Problem,
+	type Rights,
 	ROBOT_DEFAULTS,
 	type Robot,
 	type RobotAudience,
@@ -27,7 +29,7 @@ import {
 	type RobotReply,
 	type RobotSettings,
 	type RobotSummary,
-	type TokenGrant,
+	SYSTEM,
 } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
@@ -58,6 +60,7 @@ export interface RobotStoreOptions {
 
 /** Who makes a robot, where it is a tool call. */
 export interface MadeBy {
+	readonly actor: Actor;
 	readonly call?: string;
 }
 
@@ -105,10 +108,9 @@ export class RobotStore {
 
 	/**
 	 * Refuses those who may not talk to a robot; of a flow that is no robot nothing is said.
-	 * @param grants of who wants to: a person who signed in may administer, a program only what its token says
 	 * @throws AppError `ROBOT_AUDIENCE`
 	 */
-	refuseOthers(flow: string, grants: readonly TokenGrant[]): void {
+	refuseOthers(flow: string, { grants }: Rights): void {
 		this.refuse(flow, audienceOf(grants));
 	}
 
@@ -154,7 +156,7 @@ export class RobotStore {
 	 * Makes a robot.
 	 * @throws AppError `ROBOT_TOOLS_INVALID` with every problem, `ROBOT_LIMIT`, `FLOW_EXISTS`
 	 */
-	create({ id, ...body }: CreateRobotBody, { call }: MadeBy = {}): Promise<RobotReply> {
+	create({ id, ...body }: CreateRobotBody, { actor, call }: MadeBy): Promise<RobotReply> {
 		return this.#mutex.run("", async () => {
 			const made = call === undefined ? undefined : await this.#rows.madeBy(call);
 			if (made !== undefined) return this.get(made);
@@ -171,10 +173,10 @@ export class RobotStore {
 			const { flow, problems } = await this.#compile(robot);
 			refuse(problems);
 			const at = now();
-			const written = await flows.create({ document: flow }, () => this.#rows.insert(robot, at, call));
+			const written = await flows.create({ document: flow }, actor, () => this.#rows.insert(robot, at, call));
 			flows.own(robot.id);
 			this.#heads.set(robot.id, { robot, createdAt: at, updatedAt: at });
-			await this.#publish(written);
+			await this.#publish(written, actor);
 			this.#tell(robot.id);
 			return this.get(robot.id);
 		});
@@ -185,7 +187,7 @@ export class RobotStore {
 	 * @throws AppError `ROBOT_NOT_FOUND`, `ROBOT_TOOLS_INVALID` with every problem
 	 * @throws RobotConflict when the revision is not the newest
 	 */
-	update(id: string, revision: number, settings: RobotSettings): Promise<RobotReply> {
+	update(id: string, revision: number, settings: RobotSettings, actor: Actor): Promise<RobotReply> {
 		return this.#mutex.run(id, async () => {
 			const head = this.#head(id);
 			await this.#refuseStale(head.robot, revision);
@@ -194,9 +196,9 @@ export class RobotStore {
 			const { flow, problems } = await this.#compile(robot);
 			refuse(problems.filter(({ field }) => !head.robot.tools.includes(field ?? "")));
 			const at = this.#options.now();
-			const written = await this.#options.flows.replaceOwned(flow, this.#rows.update(robot, at));
+			const written = await this.#options.flows.replaceOwned(flow, actor, this.#rows.update(robot, at));
 			this.#heads.set(id, { ...head, robot, updatedAt: at });
-			await this.#publish(written);
+			await this.#publish(written, actor);
 			this.#tell(id);
 			return this.get(id);
 		});
@@ -274,13 +276,13 @@ export class RobotStore {
 		const { flows, publications } = this.#options;
 		for (const flow of await flows.list()) {
 			if (this.#heads.has(flow.id) && publications.get(flow.id)?.revision !== flow.revision)
-				await this.#publish(flow);
+				await this.#publish(flow, SYSTEM);
 		}
 	}
 
-	async #publish({ id, revision }: Pick<Flow, "id" | "revision">): Promise<void> {
+	async #publish({ id, revision }: Pick<Flow, "id" | "revision">, actor: Actor): Promise<void> {
 		try {
-			await this.#options.publications.publish(id, revision);
+			await this.#options.publications.publish(id, revision, actor);
 		} catch (error) {
 			// What is wrong is among the robot's problems.
 			if (!(error instanceof AppError && error.code === "FLOW_INVALID")) throw error;

@@ -123,7 +123,7 @@ export const runs = defineDomain({
 			start: async () => void (await runHost.recover()),
 		};
 	},
-	routes(app, { platform: { database, nodeTypes }, needs, face, principals }) {
+	routes(app, { platform: { database, nodeTypes }, needs, face }) {
 		const { store, checks } = needs.flows;
 		const { runHost } = face;
 		const live = face.live();
@@ -132,6 +132,6 @@ export const runs = defineDomain({
 		freezePlanRoutes(app, { flows: store, checks, nodeTypes });
 		runRoutes(app, { runs: runHost, searchRuns: (query) => searchRuns(database.read, query) });
 		rerunRoutes(app, { runs: runHost, reruns: runHost.reruns, flows: store });
-		liveRoutes(app, { live, principals });
+		liveRoutes(app, { live });
 	},
 });

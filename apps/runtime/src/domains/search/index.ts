@@ -34,7 +34,7 @@ export const search = defineDomain({
 		stops("search", CLOSE_MS, () => opened.stop());
 		return { face: opened, start: () => opened.start() };
 	},
-	routes(app, { face, principals }) {
-		searchRoutes(app, { search: face, principalOf: principals.principalOf });
+	routes(app, { face }) {
+		searchRoutes(app, { search: face });
 	},
 });

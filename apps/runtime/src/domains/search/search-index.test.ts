@@ -1,4 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
+import { OWNER } from "@switchyard/spec";
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
@@ -19,7 +20,7 @@ describeStores("the search index of flows", ({ open }) => {
 		database = await open();
 		flows = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: () => 1 });
 		for (let count = 0; count < 25; count++)
-			await flows.create({ id: `flow-${count}`, name: `Flow ${count}` });
+			await flows.create({ id: `flow-${count}`, name: `Flow ${count}` }, OWNER);
 	});
 
 	async function make(source: SearchSource = new SearchableFlows(database)): Promise<void> {
@@ -67,10 +68,14 @@ describeStores("the search index of flows", ({ open }) => {
 			Object.assign(source, {
 				async *everything() {
 					for await (const queries of everything()) {
-						await flows.edit("flow-1", {
-							revision: (await flows.get("flow-1")).revision,
-							operations: [{ op: "rename-flow", name: "Newest" }],
-						});
+						await flows.edit(
+							"flow-1",
+							{
+								revision: (await flows.get("flow-1")).revision,
+								operations: [{ op: "rename-flow", name: "Newest" }],
+							},
+							OWNER,
+						);
 						if ((await flows.list()).some(({ id }) => id === "flow-2")) await flows.remove("flow-2");
 						yield queries;
 					}

@@ -56,7 +56,7 @@ export const triggers = defineDomain({
 		});
 		return { face: { supervisor, listeners }, start: () => supervisor.start() };
 	},
-	async routes(app, { platform: { nodeTypes }, needs, face, principals }) {
+	async routes(app, { platform: { nodeTypes }, needs, face }) {
 		const { supervisor, listeners } = face;
 		const { store, checks, publications } = needs.flows;
 		triggerRoutes(app, { flows: store, publications, triggers: supervisor });
@@ -69,7 +69,6 @@ export const triggers = defineDomain({
 			triggers: supervisor,
 			runs: needs.runs.runHost,
 			robots: needs.robots.store,
-			principals,
 			keptSessions: needs.browser.sessions.kept,
 		});
 		await supervisor.addRoutes(app);

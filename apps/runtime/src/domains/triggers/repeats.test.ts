@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { RunSummary } from "@switchyard/spec";
+import { OWNER, type RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
@@ -27,8 +27,8 @@ afterEach(async () => {
 async function publish(type: string): Promise<void> {
 	const node = { id: "start", type, name: "Start", position: { x: 0, y: 0 }, params: {} };
 	const document = { formatVersion: 1, id: "f", name: "F", revision: 0, nodes: [node], wires: [] };
-	await server.faceOf(flows).store.create({ document });
-	await server.faceOf(flows).publications.publish("f", 1);
+	await server.faceOf(flows).store.create({ document }, OWNER);
+	await server.faceOf(flows).publications.publish("f", 1, OWNER);
 }
 
 /** Numbers that look random and are the same in every run of the test. */

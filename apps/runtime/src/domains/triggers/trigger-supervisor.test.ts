@@ -1,5 +1,5 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import { AppError, type Flow, type FlowNode, type NodeSpec, OWNER } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "../flows/flow-store.ts";
@@ -46,7 +46,7 @@ beforeEach(async () => {
 	temporary = openTemporaryDatabase();
 	[bell, started, refusals] = [new Bell(), [], []];
 	await open();
-	await flows.create({ document: document() });
+	await flows.create({ document: document() }, OWNER);
 });
 
 afterEach(async () => {
@@ -112,33 +112,33 @@ const ring = (key: string) => bell.trigger.fire({ key, outputs: { tone: "ding" }
 describe("the triggers of a flow", () => {
 	it("are off until it is published, and on until it is unpublished or removed", async () => {
 		expect(supervisor.status("f")).toEqual([]);
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		await publications.unpublish("f");
 		await vi.waitFor(() => expect(supervisor.status("f")).toEqual([]));
 		expect(bell.rung.map(({ signal }) => signal.aborted)).toEqual([true]);
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		await flows.remove("f");
 		await vi.waitFor(() => expect(supervisor.status("f")).toEqual([]));
 	});
 
 	it("are off in a version in which they are disabled", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		const disable = { op: "set-disabled" as const, node: "bell", disabled: true };
-		await flows.edit("f", { revision: 1, operations: [disable] });
-		await publications.publish("f", 2);
+		await flows.edit("f", { revision: 1, operations: [disable] }, OWNER);
+		await publications.publish("f", 2, OWNER);
 		await vi.waitFor(() => expect(supervisor.status("f")).toEqual([]));
 		expect(bell.rung.map(({ signal }) => signal.aborted)).toEqual([true]);
 	});
 
 	it("start runs of the published version, with what they give in the fields that were named", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
-		await flows.replace("f", document({ outputs: { tone: "sound" } }));
+		await flows.replace("f", document({ outputs: { tone: "sound" } }), OWNER);
 		await ring("one");
-		await renewed(() => publications.publish("f", 2));
+		await renewed(() => publications.publish("f", 2, OWNER));
 		await ring("two");
 		expect(started.map(({ flow, message, key, cause }) => [flow.revision, message, key, cause])).toEqual([
 			[1, { tone: "ding" }, "one", "bell"],
@@ -148,7 +148,7 @@ describe("the triggers of a flow", () => {
 	});
 
 	it("remember across a restart and a new version, but not what other parameters meant", async () => {
-		const { at } = await publications.publish("f", 1);
+		const { at } = await publications.publish("f", 1, OWNER);
 		await on();
 		expect(bell.trigger.cursor).toEqual({ since: at });
 		await ring("one");
@@ -156,31 +156,35 @@ describe("the triggers of a flow", () => {
 		await open();
 		await on();
 		expect(bell.trigger.cursor).toEqual({ last: "one" });
-		await flows.replace("f", document({ name: "Gong" }));
-		await renewed(() => publications.publish("f", 2));
+		await flows.replace("f", document({ name: "Gong" }), OWNER);
+		await renewed(() => publications.publish("f", 2, OWNER));
 		expect(bell.trigger.cursor).toEqual({ last: "one" });
-		await flows.replace("f", {
-			...document({ params: { tower: { scope: "Custom", value: 2 } } }),
-			revision: 2,
-		});
-		const { at: later } = await renewed(() => publications.publish("f", 3));
+		await flows.replace(
+			"f",
+			{
+				...document({ params: { tower: { scope: "Custom", value: 2 } } }),
+				revision: 2,
+			},
+			OWNER,
+		);
+		const { at: later } = await renewed(() => publications.publish("f", 3, OWNER));
 		expect(bell.trigger.cursor).toEqual({ since: later });
 		expect(supervisor.status("f")[0]?.lastFiredAt).toBeUndefined();
 	});
 
 	it("begin anew once the flow was unpublished", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		await ring("one");
 		await publications.unpublish("f");
-		const { at } = await publications.publish("f", 1);
+		const { at } = await publications.publish("f", 1, OWNER);
 		await on();
 		expect(bell.trigger.cursor).toEqual({ since: at });
 	});
 
 	it("say why they cannot work, and try again by themselves", async () => {
 		bell.broken = true;
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await vi.waitFor(() =>
 			expect(supervisor.status("f")).toEqual([
 				{
@@ -195,7 +199,7 @@ describe("the triggers of a flow", () => {
 	});
 
 	it("keep what happened until the run is taken, and drop what is refused for good", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		refusals.push(new AppError("RUN_LIMIT"), new AppError("JOURNAL_UNAVAILABLE"));
 		const kept = ring("kept");
@@ -214,7 +218,7 @@ describe("the triggers of a flow", () => {
 	});
 
 	it("start runs with keys that are never too long", async () => {
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		await on();
 		await ring("k".repeat(1000));
 		expect(started[0]?.key).toMatch(/^[0-9a-f]{64}$/);

@@ -19,10 +19,10 @@ export const workItems = defineDomain({
 		await tools.serve<WorkToolServices>(new URL("./tools/", import.meta.url), { ...work, stepWrites });
 		return { face: work };
 	},
-	routes(app, { needs, face, principals }) {
+	routes(app, { needs, face }) {
 		const { store, publications } = needs.flows;
 		workQueueRoutes(app, { workQueues: face.workQueues, flows: store, publications });
-		workItemRoutes(app, { workItems: face.workItems, principals });
-		workItemImportRoutes(app, { workItems: face.workItems, principals });
+		workItemRoutes(app, { workItems: face.workItems });
+		workItemImportRoutes(app, { workItems: face.workItems });
 	},
 });

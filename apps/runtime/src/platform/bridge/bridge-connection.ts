@@ -1,7 +1,7 @@
 import type { Samplings } from "@switchyard/host";
 import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
 import type { Static } from "typebox";
-import type { Principal } from "../http/access-tokens.ts";
+import type { Principal } from "../http/principal.ts";
 import type { Transport } from "./link.ts";
 
 type Rules = typeof BRIDGE_FRAMES;

@@ -8,7 +8,7 @@ import {
 	type Welcome,
 } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
-import type { Principal } from "../http/access-tokens.ts";
+import type { Principal } from "../http/principal.ts";
 import type { BridgeConnection, BridgeService, PeerStats } from "./bridge-connection.ts";
 import { FrameRouter } from "./frame-router.ts";
 import type { Link, LinkListener } from "./link.ts";

@@ -3,12 +3,13 @@ import {
 	BRIDGE_VERSION,
 	type BridgeError,
 	type BridgeRole,
-	covers,
 	Hello,
-	type TokenPurpose,
+	may,
+	mayWithSome,
+	POLICY,
 } from "@switchyard/spec";
 import { shapeError } from "../errors/shape-error.ts";
-import type { Principal } from "../http/access-tokens.ts";
+import type { Principal } from "../http/principal.ts";
 import { purposeMissing } from "../http/purpose-missing.ts";
 import { badFrame, bridgeError, toForbidden } from "./bridge-errors.ts";
 import type { DecodedFrame } from "./frame-codec.ts";
@@ -64,18 +65,18 @@ export function admit(hello: Hello, principalOf: PrincipalOf): Admission | Refus
 	return protocol(bridgeError("UnsupportedVersion", "BRIDGE_VERSION_UNSUPPORTED", { message }));
 }
 
-/** The purpose that each role needs. What it serves or calls is checked when it says so. */
-const PURPOSES: Readonly<Record<BridgeRole, TokenPurpose>> = {
-	package: "serve-packages",
-	agent: "serve-agents",
-	client: "call-tools",
-};
+/** The act that each role stands for. The package or the flow is checked when the peer names it. */
+const ROLES = {
+	package: { verb: "serve", kind: "package", purpose: POLICY.package.serve },
+	agent: { verb: "serve", kind: "agent", purpose: POLICY.agent.serve },
+	client: { verb: "call", kind: "flow", purpose: POLICY.flow.call },
+} as const satisfies Readonly<Record<BridgeRole, object>>;
 
-function roleError({ role, client }: Hello, { grants }: Principal): BridgeError | undefined {
-	const purpose = PURPOSES[role];
-	if (!covers(grants, purpose)) return toForbidden(purposeMissing(purpose));
+function roleError({ role, client }: Hello, principal: Principal): BridgeError | undefined {
+	const { verb, kind, purpose } = ROLES[role];
+	if (!mayWithSome(principal, verb, kind)) return toForbidden(purposeMissing(purpose));
 	// Flows ask for an agent by the name of its host.
-	if (role !== "agent" || covers(grants, purpose, client.name)) return undefined;
+	if (role !== "agent" || may(principal, verb, { kind, agent: client.name })) return undefined;
 	return toForbidden(purposeMissing(purpose, { name: client.name }));
 }
 

@@ -1,5 +1,5 @@
 import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec";
-import type { Principal } from "../http/access-tokens.ts";
+import type { Principal } from "../http/principal.ts";
 import { type DecodedFrame, decodeFrame, encodeFrame, NoFrameError } from "./frame-codec.ts";
 import { admit, PLAIN_PEER, type Refusal, readHello } from "./hello.ts";
 import type { Link, LinkListener } from "./link.ts";

@@ -1,5 +1,5 @@
 import { BRIDGE_CLOSE, type BridgeError, type BridgeRole, type Hello, type Welcome } from "@switchyard/spec";
-import type { Principal } from "../http/access-tokens.ts";
+import type { Principal } from "../http/principal.ts";
 import type { BridgeConnection, FrameOf, RuntimeFrameType } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";
 import { type DecodedFrame, deflatePayload, encodeFrame, type RawFrame } from "./frame-codec.ts";

@@ -12,6 +12,7 @@ export const RULE_COLUMNS = [
 	"same",
 	"ends_at",
 	"made_by",
+	"actor",
 	"made_at",
 	"run",
 ] as const;
@@ -23,7 +24,7 @@ export function approvalRuleRows(additions: readonly Pick<Additions, "rules">[])
 	return additions.flatMap(({ rules }) => rules.map(rowOf));
 }
 
-function rowOf({ flowName, nodeType, same, until, by, at, ...rest }: MadeRuleOfFlow): NewRule {
+function rowOf({ flowName, nodeType, same, until, actor, by, at, ...rest }: MadeRuleOfFlow): NewRule {
 	return {
 		...rest,
 		flow_name: flowName,
@@ -31,6 +32,7 @@ function rowOf({ flowName, nodeType, same, until, by, at, ...rest }: MadeRuleOfF
 		same: same === undefined ? null : JSON.stringify(same),
 		ends_at: until,
 		made_by: by ?? null,
+		actor: actor === undefined ? null : JSON.stringify(actor),
 		made_at: at,
 	};
 }

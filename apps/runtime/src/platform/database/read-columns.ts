@@ -1,4 +1,4 @@
-import { Author, fits, Mark } from "@switchyard/spec";
+import { Actor, Author, actorOfAuthor, fits, Mark, type Written, writtenBy } from "@switchyard/spec";
 
 /** What cannot be read is marked with all that there is: nothing becomes trusted by damage. */
 export function readMark(text: string): Mark {
@@ -6,8 +6,16 @@ export function readMark(text: string): Mark {
 	return fits(Mark, mark) ? (mark as Mark) : { untrusted: true, private: true };
 }
 
-/** Of whom nothing can be read any more, nothing is claimed. */
-export function readAuthor(text: string): Author {
-	const author: unknown = JSON.parse(text);
-	return fits(Author, author) ? (author as Author) : { kind: "program" };
+/** Reads the actor of a row; `undefined` where it has none that can be read. */
+export function readActor(text: string | null): Actor | undefined {
+	if (text === null) return undefined;
+	const actor: unknown = JSON.parse(text);
+	return fits(Actor, actor) ? (actor as Actor) : undefined;
+}
+
+/** Reads who wrote a row: an actor, or the author that earlier versions kept. A damaged one is a program of which nothing is known. */
+export function readWritten(text: string): Written {
+	const kept: unknown = JSON.parse(text);
+	if (fits(Author, kept)) return writtenBy(actorOfAuthor(kept as Author));
+	return writtenBy(fits(Actor, kept) ? (kept as Actor) : { kind: "token" });
 }

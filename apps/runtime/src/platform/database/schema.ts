@@ -156,6 +156,8 @@ export interface ApprovalRulesTable {
 	readonly same: string | null;
 	readonly ends_at: number;
 	readonly made_by: string | null;
+	/** JSON: `Actor`; null in rows of earlier versions. */
+	readonly actor: string | null;
 	readonly made_at: number;
 	readonly run: string;
 	/** When a person revoked it; null while it holds. */

@@ -1,5 +1,6 @@
 import { node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
+import { OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
@@ -24,7 +25,7 @@ describe("cancelling a run", () => {
 		test = new TestHost({ nodeTypes: [wait.type, after.type] });
 		const run = await test.start(chainOf(node("wait", "Test.Waiting"), node("after", "Test.After")));
 		await wait.begun;
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		const summary = await test.host.waitForEnd(run, 5000);
 		expect(summary.status).toBe("cancelled");
 		expect(await test.eventTypes(run)).toEqual([
@@ -43,7 +44,7 @@ describe("cancelling a run", () => {
 		const deaf = probe("Deaf", "safe", () => new Promise(() => {}));
 		test = new TestHost({ nodeTypes: [deaf], limits: { abortGraceMs: 10 } });
 		const run = await test.start(chainOf(node("deaf", "Test.Deaf")));
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 
@@ -52,7 +53,7 @@ describe("cancelling a run", () => {
 		const mail = probe("Mail", "safe", () => new Promise((resolve) => (end = resolve)));
 		test = new TestHost({ nodeTypes: [mail] });
 		const run = await test.start(chainOf(node("mail", "Test.Mail")));
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		end({ output: "sent" });
 		await test.host.waitForEnd(run, 5000);
 		expect((await test.events(run))[3]).toMatchObject({ type: "step-end", outputs: { output: "sent" } });
@@ -68,7 +69,7 @@ describe("cancelling a run", () => {
 			events: (run) => {
 				// The first commit: the step's start is on disk, and its effect would begin next.
 				id ||= run;
-				if (run === id) void test.host.cancel(run).catch(() => {});
+				if (run === id) void test.host.cancel(run, OWNER).catch(() => {});
 				stop();
 			},
 			ephemeral: () => {},
@@ -85,7 +86,7 @@ describe("cancelling a run", () => {
 		const script = [{ toolCalls: [{ name: "waiting", arguments: {} }] }, { text: "done" }];
 		const run = await test.start(agentWith(script, node("wait", "Test.Waiting")));
 		await wait.begun;
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		const types = await test.eventTypes(run);
 		expect(types.slice(types.indexOf("run-cancel"))).toEqual(["run-cancel", "tool-response", "run-end"]);
@@ -95,17 +96,17 @@ describe("cancelling a run", () => {
 		test = new TestHost();
 		const run = await test.start(chainOf(node("set", "Flow.Set")));
 		await test.host.waitForEnd(run, 5000);
-		await expect(test.host.cancel(run)).rejects.toMatchObject({ code: "RUN_OVER" });
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
 		await new Promise(setImmediate);
-		await expect(test.host.cancel(run)).rejects.toMatchObject({ code: "RUN_OVER" });
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
 		const never = "0190a000-0000-7000-8000-000000000000";
-		await expect(test.host.cancel(never)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
+		await expect(test.host.cancel(never, OWNER)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
 		await expect(test.host.waitForEnd(never, 0)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
 		await expect(test.host.waitForResponse(never, 0)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
-		await expect(test.host.resolveStep(never, 1, { answer: "again" })).rejects.toMatchObject({
+		await expect(test.host.resolveStep(never, 1, { answer: "again" }, OWNER)).rejects.toMatchObject({
 			code: "RUN_NOT_FOUND",
 		});
-		await expect(test.host.resolveStep(run, 1, { answer: "again" })).rejects.toMatchObject({
+		await expect(test.host.resolveStep(run, 1, { answer: "again" }, OWNER)).rejects.toMatchObject({
 			code: "STEP_NOT_UNKNOWN",
 		});
 	});

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf, probe } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import { type Flow, OWNER } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { SMALL_DATABASE_BYTES } from "../database/sqlite/testing/small-database.ts";
@@ -68,18 +68,18 @@ describe("with a full disk", () => {
 	it("cancelling a run reports at once that the journal cannot keep it, and still aborts what is in flight [Q-R5]", async () => {
 		const run = await started(chainOf(node("wait", "Test.Waiting")));
 		await fillDisk();
-		await expect(test.host.cancel(run)).rejects.toMatchObject({
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({
 			...FULL,
 			message: expect.stringContaining("cancelled"),
 		});
 		expect(signals[0]?.aborted).toBe(true);
 		// Until the journal has its end, the run is not over for anybody.
-		await expect(test.host.cancel(run)).rejects.toMatchObject(FULL);
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 		expect(await test.host.get(run)).toMatchObject({ status: "running" });
 
 		makeRoom();
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
-		await expect(test.host.cancel(run)).rejects.toMatchObject({ code: "RUN_OVER" });
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
 	});
 
 	it("cancelling also aborts a run that waits for the disk before it continues [Q-R5]", async () => {
@@ -89,7 +89,7 @@ describe("with a full disk", () => {
 		await fillDisk();
 		answerModel();
 		await new Promise(setImmediate);
-		await expect(test.host.cancel(run)).rejects.toMatchObject(FULL);
+		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 		expect(signals[0]?.aborted).toBe(true);
 		makeRoom();
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
@@ -109,9 +109,9 @@ describe("with a full disk", () => {
 		await test.host.recover();
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
 		await fillDisk();
-		await expect(test.host.resolveStep(run, 1, { answer: "fail" })).rejects.toMatchObject(FULL);
+		await expect(test.host.resolveStep(run, 1, { answer: "fail" }, OWNER)).rejects.toMatchObject(FULL);
 		makeRoom();
-		await vi.waitFor(() => test.host.resolveStep(run, 1, { answer: "fail" }), 5000);
+		await vi.waitFor(() => test.host.resolveStep(run, 1, { answer: "fail" }, OWNER), 5000);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "failed" });
 	});
 });
@@ -127,7 +127,7 @@ it("an append that finds the disk full is not waited for, and is kept all the sa
 		]);
 	// Written in the same commit, which therefore fails as a whole.
 	const huge = insert("x".repeat(2_000_000));
-	const cancelled = test.host.cancel(run);
+	const cancelled = test.host.cancel(run, OWNER);
 	await expect(huge).rejects.toMatchObject(FULL);
 	await expect(cancelled).rejects.toMatchObject(FULL);
 	expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });

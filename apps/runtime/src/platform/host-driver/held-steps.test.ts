@@ -2,7 +2,7 @@ import { node } from "@switchyard/flow/testing";
 import type { Reservation, Reservations, ReservationWaiter } from "@switchyard/host";
 import { agentWith, chainOf, counter, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { Ephemeral } from "@switchyard/spec";
+import { type Ephemeral, OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
@@ -132,7 +132,7 @@ describe("a step whose host is away", () => {
 		test = new TestHost({ nodeTypes: [once.type], reservations });
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		expect(reservations.waiting.size).toBe(0);
 		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
 		expect(await test.eventTypes(run)).toEqual(["run-start", "run-cancel", "run-end"]);

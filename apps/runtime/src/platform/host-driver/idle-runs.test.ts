@@ -1,5 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
+import { OWNER } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -106,7 +107,7 @@ describe("a run that only waits", () => {
 			clock.advance(10_000);
 			await another();
 		});
-		await test.host.answer(run, 2, { answer: "submitted", values: {} });
+		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
 		expect(await test.eventTypes(run)).toContain("step-late");
 	});
@@ -120,7 +121,9 @@ describe("a run that only waits", () => {
 		open({ nodeTypes: [type], limits: { idleMs: 20 } });
 		await test.host.recover();
 		const answers = await Promise.allSettled(
-			Array.from({ length: 5 }, () => test.host.answer(run, 1, { answer: "submitted", values: {} })),
+			Array.from({ length: 5 }, () =>
+				test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER }),
+			),
 		);
 		expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
@@ -144,7 +147,7 @@ describe("a run that only waits", () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
 		const run = await test.start(asking());
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 

@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { Event, Fault, FlowNode, ModelAnswer } from "@switchyard/spec";
+import { type Event, type Fault, type FlowNode, type ModelAnswer, OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
@@ -54,7 +54,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 			outputs: { output: "late" },
 			lateMs: expect.any(Number),
 		});
-		await test.host.answer(run, 2, { answer: "submitted", values: {} });
+		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
 		const { status, message } = await test.host.waitForEnd(run, 5000);
 		expect(status).toBe("succeeded");
 		expect(message).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
@@ -89,7 +89,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		await test.host.get(run);
 		outputs.asked[0]?.answer({ output: "late" });
 		expect(await lateEvent(run)).toMatchObject({ outputs: { output: "late" } });
-		await test.host.answer(run, 2, { answer: "submitted", values: {} });
+		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 
@@ -188,7 +188,7 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 		const answer = { text: "At last.", toolCalls: [], usage: { inputTokens: 7, outputTokens: 3 } };
 		models.asked[0]?.answer(answer);
 		expect(await lateEvent(run)).toMatchObject({ step: 1, attempt: 1, turn: 1, status: "success", answer });
-		await test.host.answer(run, 2, { answer: "submitted", values: {} });
+		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
 		const { message } = await test.host.waitForEnd(run, 5000);
 		expect(message).toMatchObject({ error: { code: "MODEL_FAILED" } });
 		expect(message).not.toHaveProperty("text");

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, probe } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import { type Event, OWNER } from "@switchyard/spec";
 import { afterEach, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
@@ -54,9 +54,9 @@ it("leaves the runs of a newer engine as they are, reports them by name, and con
 	const left = () =>
 		error.mock.calls.flatMap(([{ run }, text]) => (text === "a run is left as it is" ? [run] : []));
 	await vi.waitFor(() => expect(left().toSorted()).toEqual([due, running].toSorted()));
-	await test.host.answer(ours, 1, { answer: "submitted", values: {} });
+	await test.host.answer(ours, 1, { answer: "submitted", values: {}, actor: OWNER });
 	expect(await test.host.waitForEnd(ours, 5000)).toMatchObject({ status: "succeeded" });
-	await expect(test.host.cancel(due)).rejects.toMatchObject(NEEDS_NEWER);
+	await expect(test.host.cancel(due, OWNER)).rejects.toMatchObject(NEEDS_NEWER);
 	await expect(test.host.reruns.test(over)).rejects.toMatchObject(NEEDS_NEWER);
 	expect(await Promise.all([due, running, over].map(statusOf))).toEqual(["waiting", "running", "succeeded"]);
 });

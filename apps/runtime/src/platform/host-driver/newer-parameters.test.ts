@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, type Probe, probe } from "@switchyard/host/testing";
 import { defineSession, type NodeType } from "@switchyard/node-kit";
-import type { Event, Flow, NodeSpec, Property } from "@switchyard/spec";
+import { type Event, type Flow, type NodeSpec, OWNER, type Property } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -69,7 +69,7 @@ async function updated(
 }
 
 async function resumed({ test, run }: Awaited<ReturnType<typeof updated>>) {
-	await test.host.answer(run, 1, { answer: "submitted", values: {} });
+	await test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
 	return test.host.waitForEnd(run, 5000);
 }
 

@@ -4,7 +4,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import type { HostLimits } from "@switchyard/host";
 import { agentWith, flowOf, probe } from "@switchyard/host/testing";
 import { defineSession, NodeError, type NodeType } from "@switchyard/node-kit";
-import type { Event, Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import { type Event, type Flow, type FlowNode, type NodeSpec, OWNER } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import { openSessions } from "../../domains/browser/sessions/open-sessions.ts";
@@ -147,7 +147,7 @@ it("closes the session of a run that is cancelled or fails", async () => {
 	expect(await ended(failing)).toMatchObject({ status: "failed", error: { code: "PAPER_TORN" } });
 	const slow = await test.start(deskFlow(["slow"]));
 	await vi.waitFor(() => expect(the.said).toContain("open room-2"));
-	await test.host.cancel(slow);
+	await test.host.cancel(slow, OWNER);
 	await ended(slow);
 	await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 });
@@ -208,7 +208,7 @@ it("keeps and closes it while its run only waits, and opens it again when the ru
 	const put = node("last", "Test.Put", { input: custom("z") });
 	const run = await test.start(deskFlow(["a"], [ask, put]));
 	await vi.waitFor(() => expect(the.said).toContain("close room-1"));
-	await test.host.answer(run, 3, { answer: "submitted", values: {} });
+	await test.host.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
 	expect(await ended(run)).toMatchObject({ status: "succeeded", message: { output: "a z" } });
 	expect(the.said).toContain("reopen room-1");
 });
@@ -311,7 +311,7 @@ describe("an agent that stands in no block", () => {
 				: agentFlow("slow"),
 		);
 		await vi.waitFor(() => expect(the.said).toContain("open undefined-1"));
-		if (how === "cancelled") await test.host.cancel(run);
+		if (how === "cancelled") await test.host.cancel(run, OWNER);
 		expect(await ended(run)).toMatchObject({ status: how });
 		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 	});
@@ -327,7 +327,7 @@ it("stays open while its run only waits, where closing it would lose what was do
 	await vi.waitFor(() => expect(the.said).toContain("close room-2"));
 	expect(the.said).not.toContain("close room-1");
 	for (const run of [waiting, resting]) {
-		await test.host.answer(run, 3, { answer: "submitted", values: {} });
+		await test.host.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
 		expect(await ended(run)).toMatchObject({ status: "succeeded" });
 	}
 });

@@ -1,6 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType, type ProbeContext } from "@switchyard/node-kit";
+import { OWNER } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -108,7 +109,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 		const run = await restartIn(cut, { limits: { probeTimeoutMs: 30 } });
 		expect(await unknown(run)).toMatchObject([{ step: 1, probed }]);
 		expect(cut.executions()).toBe(1);
-		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "seen" } });
+		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "seen" } }, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { output: "seen" } });
 	});
 
@@ -166,7 +167,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 				}),
 		);
 		const run = await restartIn(cut);
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		await aborted;
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		expect(await probes(run)).toEqual([]);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
 import { chainOf, probe } from "@switchyard/host/testing";
-import { AppError } from "@switchyard/spec";
+import { AppError, OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { LoadAttemptsFile } from "./load-attempts-file.ts";
@@ -46,7 +46,7 @@ describe("recovery", () => {
 		expect(await second.host.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
 		for (const run of runs.slice(0, 2)) {
 			expect(await second.host.get(run)).toMatchObject({ status: "waiting" });
-			await second.host.cancel(run);
+			await second.host.cancel(run, OWNER);
 			expect(await second.eventTypes(run)).toEqual([
 				"run-start",
 				"step-start",
@@ -79,7 +79,7 @@ describe("recovery", () => {
 		const number = read.selectFrom("runs").select("number").where("id", "=", run);
 		await write([read.deleteFrom("journal").where("run", "=", number).where("first", "=", 3).compile()]);
 		expect(await third.host.recover()).toBe(0);
-		await expect(third.host.resolveStep(run, 1, { answer: "again" })).rejects.toMatchObject({
+		await expect(third.host.resolveStep(run, 1, { answer: "again" }, OWNER)).rejects.toMatchObject({
 			code: "STEP_NOT_UNKNOWN",
 		});
 		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });

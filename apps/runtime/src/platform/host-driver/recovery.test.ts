@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { Event, RunSummary } from "@switchyard/spec";
+import { type Event, OWNER, type RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -87,10 +87,10 @@ describe("after a restart", () => {
 		test.host.watch({ events: () => {}, ephemeral: () => {}, summary: (summary) => summaries.push(summary) });
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
 		expect((await test.host.list({ status: "waiting" })).runs.map(({ id }) => id)).toEqual([run]);
-		await expect(test.host.resolveStep(run, 7, { answer: "fail" })).rejects.toMatchObject({
+		await expect(test.host.resolveStep(run, 7, { answer: "fail" }, OWNER)).rejects.toMatchObject({
 			code: "STEP_NOT_UNKNOWN",
 		});
-		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "by hand" } });
+		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "by hand" } }, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { kept: 1, output: "by hand" },
@@ -102,13 +102,13 @@ describe("after a restart", () => {
 	it("a person can have a cut-off once step run again, or count it as failed", async () => {
 		const again = await restartIn("once");
 		await vi.waitFor(async () => expect((await test.host.get(again.run))?.status).toBe("waiting"));
-		await test.host.resolveStep(again.run, 1, { answer: "again" });
+		await test.host.resolveStep(again.run, 1, { answer: "again" }, OWNER);
 		expect(await test.host.waitForEnd(again.run, 5000)).toMatchObject({ message: { output: "done" } });
 		expect(again.keys).toHaveLength(2);
 		await test.stop();
 		const failed = await restartIn("once");
 		await vi.waitFor(async () => expect((await test.host.get(failed.run))?.status).toBe("waiting"));
-		await test.host.resolveStep(failed.run, 1, { answer: "fail" });
+		await test.host.resolveStep(failed.run, 1, { answer: "fail" }, OWNER);
 		expect(await test.host.waitForEnd(failed.run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "STEP_OUTCOME_UNKNOWN" },
@@ -118,7 +118,7 @@ describe("after a restart", () => {
 	it("a run can still be cancelled while it waits for a person", async () => {
 		const { run } = await restartIn("once");
 		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 

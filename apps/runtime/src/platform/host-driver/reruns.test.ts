@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { Bank, bankFlow, chainOf, counter, probe } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import { type Flow, OWNER } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost } from "../../../test/support/host-driver/test-host.ts";
@@ -46,7 +46,7 @@ describe("replaying a run [Q-P2]", () => {
 		const run = await test.start(chainOf(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		for (const refused of [test.host.reruns.replay(run), test.host.reruns.test(run)])
 			await expect(refused).rejects.toMatchObject({ code: "RUN_NOT_OVER", statusCode: 409 });
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 	});
 });
 
@@ -54,7 +54,7 @@ describe("running again from a step [Q-P2]", () => {
 	it("takes what was recorded before it, and pays for nothing twice", async () => {
 		const { run, step } = await recorded(bankFlow(), "once");
 		const before = kinds();
-		const { runId } = await test.host.reruns.again({ run, step });
+		const { runId } = await test.host.reruns.again({ run, step, actor: OWNER });
 		expect(await test.host.waitForEnd(runId, 5000)).toMatchObject({ status: "succeeded" });
 		expect(kinds().slice(before.length)).toEqual(["once"]);
 		const [start] = await test.events(runId);
@@ -64,7 +64,7 @@ describe("running again from a step [Q-P2]", () => {
 	it("from the middle of an agent's turn asks the model only for what follows", async () => {
 		const { run, step } = await recorded(bankFlow(), "tool-safe");
 		const before = kinds();
-		const { runId } = await test.host.reruns.again({ run, step });
+		const { runId } = await test.host.reruns.again({ run, step, actor: OWNER });
 		await test.host.waitForEnd(runId, 5000);
 		// The other call of the turn had begun before, and what came of it is known.
 		expect(kinds().slice(before.length)).toEqual(["safe", "model", "once"]);
@@ -72,7 +72,7 @@ describe("running again from a step [Q-P2]", () => {
 
 	it("keeps all that comes before in the commit that accepts the run [Q-P1]", async () => {
 		const { run, step } = await recorded(bankFlow(), "once");
-		const { runId } = await test.host.reruns.again({ run, step });
+		const { runId } = await test.host.reruns.again({ run, step, actor: OWNER });
 		await test.host.waitForEnd(runId, 5000);
 		const commits = await test.database.read
 			.selectFrom("journal")
@@ -99,14 +99,14 @@ describe("running again from a step [Q-P2]", () => {
 		const flow = chainOf(node("one", "Test.Record", params), node("two", "Test.Record", params));
 		const run = await test.start(flow, { word: "first" });
 		await test.host.waitForEnd(run, 5000);
-		const edited = await test.host.reruns.again({ run, step: 2, message: { word: "second" } });
+		const edited = await test.host.reruns.again({ run, step: 2, message: { word: "second" }, actor: OWNER });
 		await test.host.waitForEnd(edited.runId, 5000);
-		const set = await test.host.reruns.again({ run, step: 2, params: { input: "third" } });
+		const set = await test.host.reruns.again({ run, step: 2, params: { input: "third" }, actor: OWNER });
 		expect(await test.host.waitForEnd(set.runId, 5000)).toMatchObject({
 			message: { word: "first", output: "third" },
 		});
 		expect(seen).toEqual(["first", "first", "second", "third"]);
-		const twice = await test.host.reruns.again({ run: edited.runId, step: 2 });
+		const twice = await test.host.reruns.again({ run: edited.runId, step: 2, actor: OWNER });
 		expect(await test.host.waitForEnd(twice.runId, 5000)).toMatchObject({ message: { output: "second" } });
 		expect(await test.host.reruns.replay(edited.runId)).not.toHaveProperty("difference");
 		await expect(test.host.reruns.test(edited.runId)).rejects.toMatchObject({ code: "RUN_NOT_TESTABLE" });
@@ -122,11 +122,16 @@ describe("running again from a step [Q-P2]", () => {
 		);
 		const run = await test.start(flow);
 		await expect.poll(async () => (await test.host.get(run))?.status).toBe("waiting");
-		const { runId } = await test.host.reruns.again({ run, step: 2, params: { duration_ms: 1 } });
+		const { runId } = await test.host.reruns.again({
+			run,
+			step: 2,
+			params: { duration_ms: 1 },
+			actor: OWNER,
+		});
 		expect(await test.host.waitForEnd(runId, 5000)).toMatchObject({ status: "succeeded" });
 		expect(count()).toBe(1);
 		expect(await test.host.get(run)).toMatchObject({ status: "waiting" });
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 	});
 
 	it("with a newer version says which nodes stand against it", async () => {
@@ -140,7 +145,7 @@ describe("running again from a step [Q-P2]", () => {
 			);
 		const run = await test.start(of("a", "b"));
 		await test.host.waitForEnd(run, 5000);
-		const newer = await test.host.reruns.again({ run, step: 2, flow: of("a", "c") });
+		const newer = await test.host.reruns.again({ run, step: 2, flow: of("a", "c"), actor: OWNER });
 		expect(await test.host.waitForEnd(newer.runId, 5000)).toMatchObject({ status: "succeeded" });
 		expect(
 			(await test.events(newer.runId)).filter((event) => event.type === "step-start").at(-1),
@@ -148,7 +153,9 @@ describe("running again from a step [Q-P2]", () => {
 			params: { input: "c" },
 		});
 		const count = (await test.host.list({})).runs.length;
-		await expect(test.host.reruns.again({ run, step: 2, flow: of("A", "b") })).rejects.toMatchObject({
+		await expect(
+			test.host.reruns.again({ run, step: 2, flow: of("A", "b"), actor: OWNER }),
+		).rejects.toMatchObject({
 			code: "RUN_AGAIN_DIFFERS",
 			message: expect.stringContaining("“one”"),
 			hint: expect.stringContaining("Run again from “one”"),
@@ -161,7 +168,7 @@ describe("what a person may not change", () => {
 	it("is refused, with the field, and nothing begins", async () => {
 		const { run, step } = await recorded(bankFlow(), "agent");
 		const refused = async (more: object, code: string, field?: string) => {
-			await expect(test.host.reruns.again({ run, step, ...more })).rejects.toMatchObject({
+			await expect(test.host.reruns.again({ run, step, ...more, actor: OWNER })).rejects.toMatchObject({
 				code,
 				...(field === undefined ? {} : { field }),
 			});

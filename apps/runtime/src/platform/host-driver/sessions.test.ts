@@ -2,7 +2,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import type { RemoteAgentRequest, ToolSession } from "@switchyard/host";
 import { counter, flowOf, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { FlowNode } from "@switchyard/spec";
+import { type FlowNode, OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
@@ -201,7 +201,7 @@ describe("a session on an agent's tools", () => {
 
 	it("is over when its run is cancelled, and takes no call after that [D13]", async () => {
 		const session = await openSession([tool("Look")], { nodeTypes: [counter("Look", "safe").type] });
-		await test.host.cancel(session.run);
+		await test.host.cancel(session.run, OWNER);
 		await session.ended;
 		const late = await session.call({ id: "1", name: "look", arguments: {} });
 		expect(late.error?.code).toBe("SESSION_EXPIRED");
@@ -214,7 +214,7 @@ describe("a session on an agent's tools", () => {
 		const session = await openSession([tool("Pay")], { nodeTypes: [lost] });
 		const { error } = await session.call({ id: "1", name: "pay", arguments: {} });
 		expect(error).toMatchObject({ code: "CONNECTION_LOST", retryable: false });
-		await test.host.resolveStep(session.run, 2, { answer: "fail" });
+		await test.host.resolveStep(session.run, 2, { answer: "fail" }, OWNER);
 		await session.end();
 		expect(await test.host.waitForEnd(session.run, 5000)).toMatchObject({ status: "succeeded" });
 	});

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
+import { OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
@@ -64,7 +65,7 @@ describe("a node that never answers", () => {
 		const quick = await test.start(chainOf(node("count", "Test.Count")));
 		expect(await test.host.waitForEnd(quick, 5000)).toMatchObject({ status: "succeeded" });
 		expect(await test.eventTypes(slow)).toContain("step-end");
-		await test.host.cancel(slow);
+		await test.host.cancel(slow, OWNER);
 	});
 });
 

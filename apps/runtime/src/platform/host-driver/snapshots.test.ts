@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { custom, node } from "@switchyard/flow/testing";
 import type { EmbeddedHost, Journal } from "@switchyard/host";
 import { counter, flowOf, probe } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import { type Flow, OWNER } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { describeStores } from "../../../test/support/stores.ts";
@@ -84,7 +84,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 
 	async function answer(run: string): Promise<void> {
 		const [question] = (await host.askedBy(run))?.questions ?? [];
-		await host.answer(run, question?.step ?? 0, ANSWER);
+		await host.answer(run, question?.step ?? 0, { ...ANSWER, actor: OWNER });
 	}
 
 	/** A run that waits on disk, and whose snapshot has all of it. */

@@ -1,5 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
+import { OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
@@ -184,7 +185,7 @@ describe("a start", () => {
 		await start({});
 		const { runId } = await start({});
 		await expect(start({})).rejects.toMatchObject({ code: "RUN_LIMIT" });
-		await host.cancel(runId);
+		await host.cancel(runId, OWNER);
 		expect(await host.waitForEnd(runId, 5000)).toMatchObject({ status: "cancelled" });
 		await host.close();
 		await expect(start({})).rejects.toMatchObject({ code: "SHUTTING_DOWN" });

@@ -2,7 +2,7 @@ import { subFlowSpec } from "@switchyard/flow";
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, flowOf, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import { type Flow, type FlowNode, OWNER } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -92,7 +92,7 @@ describe("a flow that another one calls", () => {
 		open(child(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		const run = await test.start(chainOf(call));
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
 		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
 	});
@@ -118,7 +118,11 @@ describe("a flow that another one calls", () => {
 		await test.stop();
 		open(flow);
 		await test.host.recover();
-		await test.host.answer((await childOf(run))?.id ?? "", 1, { answer: "submitted", values: {} });
+		await test.host.answer((await childOf(run))?.id ?? "", 1, {
+			answer: "submitted",
+			values: {},
+			actor: OWNER,
+		});
 		await vi.waitFor(async () =>
 			expect(await test.host.get(run)).toMatchObject({ status: "succeeded", message: { output: "later" } }),
 		);
@@ -133,7 +137,11 @@ describe("a flow that another one calls", () => {
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
 		// Two runs may be in memory: others are taken as soon as these two rest.
 		await vi.waitFor(() => test.start(set));
-		await test.host.answer((await childOf(run))?.id ?? "", 1, { answer: "submitted", values: {} });
+		await test.host.answer((await childOf(run))?.id ?? "", 1, {
+			answer: "submitted",
+			values: {},
+			actor: OWNER,
+		});
 		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "succeeded" }));
 	});
 

@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow } from "@switchyard/spec";
+import { type Flow, OWNER } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost } from "../../../test/support/host-driver/test-host.ts";
@@ -21,7 +21,7 @@ async function waitingRun(flow: Flow): Promise<string> {
 }
 
 async function resume(run: string) {
-	await test.host.answer(run, 1, { answer: "submitted", values: {} });
+	await test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
 	return test.host.waitForEnd(run, 5000);
 }
 

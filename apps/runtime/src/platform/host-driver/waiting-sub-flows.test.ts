@@ -3,7 +3,7 @@ import { subFlowSpec } from "@switchyard/flow";
 import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
 import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
-import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
+import { type Flow, type FlowNode, OWNER, type RunSummary } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -50,7 +50,7 @@ const child = callable("child", question);
 const statusOf = async (run: string) => (await test.host.get(run))?.status;
 const becomes = (run: string, status: RunSummary["status"]) =>
 	vi.waitFor(async () => expect(await statusOf(run)).toBe(status), { timeout: 5000 });
-const answer = (run: string) => test.host.answer(run, 1, { answer: "submitted", values: {} });
+const answer = (run: string) => test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
 
 async function childrenOf(run: string): Promise<string[]> {
 	const { runs } = await test.host.list({});
@@ -196,7 +196,7 @@ describe("such a run needs no memory meanwhile", () => {
 		await becomes(run, "waiting");
 		await untilBothRest();
 		const asking = await childOf(run);
-		await (what === "is cancelled" ? test.host.cancel(asking) : answer(asking));
+		await (what === "is cancelled" ? test.host.cancel(asking, OWNER) : answer(asking));
 		await becomes(run, "succeeded");
 	});
 
@@ -205,7 +205,7 @@ describe("such a run needs no memory meanwhile", () => {
 		const run = await test.start(chainOf(calls("child")));
 		await becomes(run, "waiting");
 		await untilBothRest();
-		await test.host.cancel(run);
+		await test.host.cancel(run, OWNER);
 		await becomes(run, "cancelled");
 		await becomes(await childOf(run), "cancelled");
 	});
@@ -328,7 +328,7 @@ describe("a start of the server", () => {
 
 		it("because its caller is over", async () => {
 			const run = await giveUp(chainOf(calls("child")), async (caller) => {
-				await test.host.cancel(caller);
+				await test.host.cancel(caller, OWNER);
 				await becomes(caller, "cancelled");
 			});
 			await test.host.recover();

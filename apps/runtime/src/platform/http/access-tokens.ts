@@ -1,16 +1,5 @@
-import type {
-	AccessToken,
-	CreateAccessTokenBody,
-	CreateAccessTokenReply,
-	TokenGrant,
-} from "@switchyard/spec";
-
-/** Someone who has proved who they are: a person by a session, or a program by a token. */
-export interface Principal {
-	/** Names the session or the token, and is no secret. */
-	readonly id: string;
-	readonly grants: readonly TokenGrant[];
-}
+import type { AccessToken, CreateAccessTokenBody, CreateAccessTokenReply } from "@switchyard/spec";
+import type { Principal } from "./principal.ts";
 
 /** The tokens that programs prove themselves with. */
 export interface AccessTokens {
@@ -23,7 +12,7 @@ export interface AccessTokens {
 	/** From the moment of the call the token is nobody's. @throws AppError `ACCESS_TOKEN_NOT_FOUND` */
 	revoke(id: string): Promise<void>;
 	/** Makes a token that lives as long as this process and is listed nowhere. */
-	lend(id: string, grants: readonly TokenGrant[]): string;
+	lend(principal: Principal): string;
 	/** Calls the watcher with the `Principal.id` of each token that is revoked. */
 	watchRevoked(watcher: (principal: string) => void): void;
 }

@@ -1,11 +1,12 @@
+import { OWNER } from "@switchyard/spec";
 import Fastify, { type FastifyRequest } from "fastify";
 import { describe, expect, it } from "vitest";
 import { guardAccess } from "./access.ts";
-import type { Principal } from "./access-tokens.ts";
 import type { Http } from "./http.ts";
+import { identifyRequests, type Principal } from "./principal.ts";
 import { acceptWebSockets } from "./web-sockets.ts";
 
-const OWNER: Principal = { id: "owner", grants: [{ purpose: "administer" }] };
+const ADA: Principal = { id: "ada", actor: OWNER, grants: [{ purpose: "administer" }] };
 
 async function guarded(isOwner: (request: FastifyRequest) => boolean = () => false): Promise<Http> {
 	const app: Http = Fastify();
@@ -13,10 +14,8 @@ async function guarded(isOwner: (request: FastifyRequest) => boolean = () => fal
 		maxFrame: 1024,
 		chooseSubprotocol: () => undefined,
 	});
-	guardAccess(app, {
-		principalOf: (request) => (isOwner(request) ? OWNER : undefined),
-		flowOfRun: async () => undefined,
-	});
+	identifyRequests(app, (request) => (isOwner(request) ? ADA : undefined));
+	guardAccess(app, { flowOfRun: async () => undefined });
 	return app;
 }
 
@@ -43,6 +42,17 @@ describe("a route without declared access [Q-sec]", () => {
 		expect(() => app.get("/misspelt", { config }, () => "")).toThrow(/GET \/misspelt/);
 	});
 
+	it("stops it when it is for those who have signed in, and of no resource, or of one that the policy lets nobody treat so", async () => {
+		const app = await guarded();
+		expect(() => app.get("/vague", { config: { access: "look" } }, () => "")).toThrow(
+			"The route GET /vague does not declare its resource.",
+		);
+		const odd = { access: "chat", resource: "credential" } as const;
+		expect(() => app.get("/odd", { config: odd }, () => "")).toThrow(
+			/GET \/odd is to chat the resource credential/,
+		);
+	});
+
 	it("is named with all its methods", async () => {
 		const app = await guarded();
 		const route = { method: ["GET", "POST"], url: "/forgotten", handler: () => "" };
@@ -55,8 +65,9 @@ describe("a route for those who are signed in [Q-sec]", () => {
 		const app = await guarded(({ headers }) => headers.authorization === "me");
 		const seen: unknown[] = [];
 		const onRequest = async (request: FastifyRequest) => void seen.push(request.headers.authorization);
-		app.get("/own", { config: { access: "administer" }, onRequest }, () => "mine");
-		app.get("/plain", { config: { access: "administer" } }, () => "mine");
+		const config = { access: "look", resource: "server" } as const;
+		app.get("/own", { config, onRequest }, () => "mine");
+		app.get("/plain", { config }, () => "mine");
 		app.get("/open", { config: { access: "public" } }, () => "everybody's");
 		app.setErrorHandler((error: object, _request, reply) => reply.status(401).send({ ...error }));
 		for (const url of ["/own", "/plain"]) {
@@ -71,16 +82,17 @@ describe("a route for those who are signed in [Q-sec]", () => {
 });
 
 describe("a token that is limited to named flows [Q-sec]", () => {
-	const LIMITED: Principal = { id: "limited", grants: [{ purpose: "run-flows", names: ["desk"] }] };
-	const OTHER: Principal = { id: "other", grants: [{ purpose: "call-tools" }] };
+	const actor = { kind: "token" } as const;
+	const LIMITED: Principal = { id: "limited", actor, grants: [{ purpose: "run-flows", names: ["desk"] }] };
+	const OTHER: Principal = { id: "other", actor, grants: [{ purpose: "call-tools" }] };
 
 	async function asked(url: string, principal = LIMITED) {
 		const app: Http = Fastify();
+		identifyRequests(app, () => principal);
 		guardAccess(app, {
-			principalOf: () => principal,
 			flowOfRun: async (run) => ({ "run-1": "desk", "run-2": "shop" })[run],
 		});
-		const config = { access: "run-flows" } as const;
+		const config = { access: "run", resource: "flow" } as const;
 		for (const route of ["/flows/:flow", "/runs/:run", "/runs"]) app.get(route, { config }, () => "in");
 		app.setErrorHandler((error: Error & { code: string }, _request, reply) =>
 			reply.status(403).send({ code: error.code, message: error.message }),
@@ -92,7 +104,7 @@ describe("a token that is limited to named flows [Q-sec]", () => {
 
 	it.each(["/flows/desk", "/runs?flow=desk", "/runs/run-1"])("may ask for %s", async (url) => {
 		expect(await asked(url)).toBe("in");
-		expect(await asked(url, OWNER)).toBe("in");
+		expect(await asked(url, ADA)).toBe("in");
 	});
 
 	it.each([

@@ -1,6 +1,6 @@
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from "fastify";
 import { guardAccess } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
 import { closeRequests } from "./closed-requests.ts";
@@ -11,7 +11,7 @@ import { acceptJson } from "./json-body.ts";
 import { keepOutOfCaches } from "./no-store.ts";
 import { answerNotFound } from "./not-found.ts";
 import { guardOrigin, type OriginOptions } from "./origin.ts";
-import type { Principals } from "./principal.ts";
+import { identifyRequests, type Principal } from "./principal.ts";
 import { addRateLimits } from "./rate-limits.ts";
 import { keepRouteTable, type RouteEntry } from "./route-table.ts";
 import { shapeCompilers } from "./shape-compilers.ts";
@@ -32,7 +32,8 @@ export interface HttpOptions extends OriginOptions {
 	readonly messageSize: number;
 	/** Signs cookies; the same after a restart, so that people stay signed in. */
 	readonly cookieKey: Buffer;
-	readonly principals: Pick<Principals, "principalOf">;
+	/** Tells who sent a request; `undefined` for a stranger. */
+	readonly identify: (request: FastifyRequest) => Principal | undefined;
 	/** The flow that a run is of; `undefined` when there is no such run. */
 	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 	readonly sockets: WebSocketOptions;
@@ -77,9 +78,9 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	guardOrigin(app, options);
 	addSecurityHeaders(app);
 	await app.register(fastifyCookie, { secret: options.cookieKey });
-	const { principalOf } = options.principals;
-	await addRateLimits(app, { requestsPerMinute: options.requestsPerMinute, principalOf });
-	guardAccess(app, { principalOf, flowOfRun: options.flowOfRun });
+	identifyRequests(app, options.identify);
+	await addRateLimits(app, options);
+	guardAccess(app, options);
 	const root = options.sentFiles;
 	await app.register(fastifyStatic, { root, serve: false, index: false, suppressWarning: true });
 	answerNotFound(app, routes);

@@ -74,8 +74,8 @@ describe("where a request comes from [Q-sec]", () => {
 		const app: Http = Fastify();
 		const page = "https://desk.example.com";
 		guardOrigin(app, { ...OWN, allowOrigins: [page] });
-		app.put("/bridge-like", { config: { access: "bridge" } }, () => "");
-		app.put("/api/like", { config: { access: "administer" } }, () => "");
+		app.put("/bridge-like", { config: { access: "bridge", forPages: true } }, () => "");
+		app.put("/api/like", { config: { access: "chat", resource: "conversation" } }, () => "");
 		const ask = async (url: string, origin: string, host = HOST) =>
 			await app.inject({ method: "PUT", url, headers: { host, origin, "sec-fetch-site": "cross-site" } });
 		const { statusCode, headers } = await ask("/bridge-like", page);

@@ -19,6 +19,8 @@ declare module "fastify" {
 	interface FastifyContextConfig {
 		/** Is served under the public origin, too: to anyone, or to callers that bring a proof of their own. */
 		outside?: true;
+		/** Set where pages of the origins that the administrator allows may call it: by a token, and never by a cookie. */
+		forPages?: true;
 	}
 
 	interface FastifyRequest {
@@ -56,7 +58,7 @@ export function guardOrigin(app: Http, { port, allowOrigins, publicOrigin }: Ori
 
 /** Only where the session's cookie counts for nothing may an administrator let pages of other origins in. */
 function isForPages({ routeOptions }: FastifyRequest): boolean {
-	return routeOptions.config.access === "bridge" || routeOptions.config.access === "chat";
+	return routeOptions.config.forPages === true;
 }
 
 function hostRefusal(request: FastifyRequest, own: readonly string[]): AppError | undefined {

@@ -18,7 +18,7 @@ export function preflightRoute(
 	app.options(
 		url,
 		{
-			config: { access: "bridge", ...(outside && { outside }) },
+			config: { access: "bridge", forPages: true, ...(outside && { outside }) },
 			schema: { hide: true, response: { 204: Done } },
 		},
 		async (_request, reply) => {

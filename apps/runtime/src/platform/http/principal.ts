@@ -1,18 +1,47 @@
-import { AppError } from "@switchyard/spec";
+import { type Actor, AppError, claiming, type Rights } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
-import type { Principal } from "./access-tokens.ts";
+import type { Http } from "./http.ts";
 
-/** Tells who sent a request. */
-export interface Principals {
-	/** Returns the person or program that sent a request; `undefined` for a stranger. */
-	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
-	/** Returns the same by an `Authorization` header alone. */
-	readonly principalOfHeader: (authorization: string | undefined) => Principal | undefined;
+/** A person who has signed in, or a program with a token. */
+export interface Principal extends Rights {
+	/** Names the sign-in or the token, and is no secret. */
+	readonly id: string;
+	/** Actor as records keep it. */
+	readonly actor: Actor;
+}
+
+declare module "fastify" {
+	interface FastifyRequest {
+		/** Sender of the request as it is now: on an open socket, it ends with the sign-in or the token. */
+		readonly principal: Principal | undefined;
+	}
+}
+
+/** Tells routes and guards who sent a request. */
+export function identifyRequests(
+	app: Http,
+	identify: (request: FastifyRequest) => Principal | undefined,
+): void {
+	app.decorateRequest("principal", {
+		getter() {
+			return identify(this);
+		},
+	});
 }
 
 /** Returns who sent a request that no stranger may send. @throws AppError `UNAUTHENTICATED` */
-export function principalOf(principals: Pick<Principals, "principalOf">, request: FastifyRequest): Principal {
-	const principal = principals.principalOf(request);
-	if (principal === undefined) throw new AppError("UNAUTHENTICATED");
+export function principalOf({ principal }: FastifyRequest): Principal {
+	if (principal === undefined) throw new AppError("UNAUTHENTICATED", { hint: SIGN_IN_HINT });
 	return principal;
 }
+
+/**
+ * Returns who acts by a request that no stranger may send.
+ * @param claimedName as the request says it
+ * @throws AppError `UNAUTHENTICATED`
+ */
+export function actingIn(request: FastifyRequest, claimedName?: string): Actor {
+	return claiming(principalOf(request).actor, claimedName);
+}
+
+const SIGN_IN_HINT = "Open the link that the server printed when it started, or send a bearer token.";

@@ -1,12 +1,9 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
 import { AppError } from "@switchyard/spec";
-import type { FastifyRequest } from "fastify";
-import type { Principal } from "./access-tokens.ts";
 import type { Http } from "./http.ts";
 
 export interface RateLimitOptions {
 	readonly requestsPerMinute: number;
-	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
 }
 
 /**
@@ -14,15 +11,12 @@ export interface RateLimitOptions {
  * share one by their address, which on this machine everybody has. A route that a person or a probe must reach without
  * proof declares `rateLimit: false`.
  */
-export async function addRateLimits(
-	app: Http,
-	{ requestsPerMinute, principalOf }: RateLimitOptions,
-): Promise<void> {
+export async function addRateLimits(app: Http, { requestsPerMinute }: RateLimitOptions): Promise<void> {
 	const quiet = { "x-ratelimit-limit": false, "x-ratelimit-remaining": false, "x-ratelimit-reset": false };
 	await app.register(rateLimit, {
 		max: requestsPerMinute,
 		timeWindow: 60_000,
-		keyGenerator: (request) => principalOf(request)?.id ?? `stranger ${normalizeIP(request.ip)}`,
+		keyGenerator: ({ principal, ip }) => principal?.id ?? `stranger ${normalizeIP(ip)}`,
 		addHeaders: { ...quiet, "retry-after": true },
 		addHeadersOnExceeding: quiet,
 		errorResponseBuilder: (_request, { after }) =>

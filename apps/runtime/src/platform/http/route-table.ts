@@ -1,3 +1,4 @@
+import type { ResourceKind } from "@switchyard/spec";
 import type { FastifySchema } from "fastify";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";
@@ -8,6 +9,8 @@ export interface RouteEntry {
 	/** The pattern, for example `/api/flows/:flow`. */
 	readonly url: string;
 	readonly access: Access | undefined;
+	/** Kind of thing that it is about; absent where its access is no verb. */
+	readonly resource: ResourceKind | undefined;
 	/** Whether it is served under the public origin, too. */
 	readonly outside: boolean;
 	readonly schema: FastifySchema | undefined;
@@ -18,7 +21,14 @@ export function keepRouteTable(app: Http): readonly RouteEntry[] {
 	const table: RouteEntry[] = [];
 	app.addHook("onRoute", ({ method, url, config, schema }) => {
 		for (const one of [method].flat()) {
-			table.push({ method: one, url, access: config?.access, outside: config?.outside === true, schema });
+			table.push({
+				method: one,
+				url,
+				access: config?.access,
+				resource: config?.resource,
+				outside: config?.outside === true,
+				schema,
+			});
 		}
 	});
 	return table;

@@ -1,4 +1,4 @@
-import type { EmbeddingsSetting } from "@switchyard/spec";
+import { type EmbeddingsSetting, OWNER } from "@switchyard/spec";
 import { expect, onTestFinished, vi } from "vitest";
 import { DocumentStore } from "../../../src/domains/documents/document-store.ts";
 import { EmbeddingModel } from "../../../src/domains/documents/meaning/embedding-model.ts";
@@ -20,7 +20,7 @@ export const SETTING: EmbeddingsSetting = {
 	credential: "my-model",
 };
 
-const person = writerOf({ id: "session x", grants: [] }, {});
+const person = writerOf({ actor: OWNER }, {});
 
 /** Documents and memories that are found by meaning, over a model server. */
 export interface EmbeddingDesk {

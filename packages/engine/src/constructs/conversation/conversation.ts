@@ -1,4 +1,11 @@
-import type { AnswerStop, MessagePost, RobotAudience, Turn, TurnAnswer } from "@switchyard/spec";
+import {
+	type AnswerStop,
+	attributionOf,
+	type MessagePost,
+	type RobotAudience,
+	type Turn,
+	type TurnAnswer,
+} from "@switchyard/spec";
 import { joinLabels, labelFrom } from "../../message/label.ts";
 import { written } from "../../message/token.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";
@@ -42,13 +49,13 @@ export function isConversation(step: Step | undefined): step is ConversationStep
 
 /** A person wrote a message: a round begins in which it is answered. */
 export function takeMessage(state: RunState, step: ConversationStep, event: MessagePost): void {
-	const { message: id, parent, text, files = [], by, flow, untrusted, audience, at } = event;
+	const { message: id, parent, text, files = [], flow, untrusted, audience, at } = event;
 	const turn: Turn = {
 		id,
 		...(parent === undefined ? {} : { parent }),
 		text,
 		files,
-		...(by === undefined ? {} : { by }),
+		...attributionOf(event),
 		at,
 		answers: [],
 	};

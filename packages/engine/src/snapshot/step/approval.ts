@@ -9,7 +9,20 @@ export function takeApproval(approval: ApprovalOfStep, parts: Parts): ApprovalSn
 }
 
 export function continueApproval(approval: ApprovalSnapshot, parts: StepParts): ApprovalOfStep {
-	const { id, seq, assignee, askedAt, due, escalation, answer, values: kept, comment, by, at } = approval;
+	const {
+		id,
+		seq,
+		assignee,
+		askedAt,
+		due,
+		escalation,
+		answer,
+		values: kept,
+		comment,
+		actor,
+		by,
+		at,
+	} = approval;
 	const values = kept && parts.fields(kept);
-	return { id, seq, assignee, askedAt, due, escalation, answer, values, comment, by, at };
+	return { id, seq, assignee, askedAt, due, escalation, answer, values, comment, actor, by, at };
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { AppError, Event, RunStatus, RunSummary } from "@switchyard/spec";
+import { type AppError, type Event, OWNER, type RunStatus, type RunSummary } from "@switchyard/spec";
 import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";
@@ -117,14 +117,14 @@ export class FaultHost {
 			const { step } = question;
 			if (this.#isThinking(`${run}-${step}`)) continue;
 			const said = answerTo(question);
-			if (said) await this.host.answer(run, step, said).catch(tooLate);
+			if (said) await this.host.answer(run, step, { ...said, actor: OWNER }).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {
 			const happened = entries.some(({ key }) => key === `${run}-${step}`);
 			const word = happened
 				? { answer: "happened" as const, outputs: { output: "once" } }
 				: { answer: "again" as const };
-			await this.host.resolveStep(run, step, word).catch(tooLate);
+			await this.host.resolveStep(run, step, word, OWNER).catch(tooLate);
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { OWNER } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { createEmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -72,7 +73,7 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 			for (const { run, questions } of (await host.asking({ limit: 10 })).runs) {
 				for (const question of questions) {
 					const said = answerTo(question);
-					if (said) await host.answer(run.id, question.step, said).catch(() => {});
+					if (said) await host.answer(run.id, question.step, { ...said, actor: OWNER }).catch(() => {});
 				}
 			}
 		}

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError, type Event, type Message } from "@switchyard/spec";
+import { AppError, type Event, type Message, OWNER } from "@switchyard/spec";
 import { expect } from "vitest";
 import { Random, stepOfKey } from "../../testing/index.ts";
 import { SimulatedBank } from "./bank.ts";
@@ -103,7 +103,7 @@ export class Simulation {
 			for (const { step } of JSON.parse(row.approvals ?? "[]") as { step: number }[]) {
 				if (!this.#random.chance(0.03)) continue;
 				for (let times = 1 + this.#random.below(3); times > 0; times--) {
-					ignoreRefusal(host.answer(run, step, { answer: "submitted", values: {} }));
+					ignoreRefusal(host.answer(run, step, { answer: "submitted", values: {}, actor: OWNER }));
 				}
 			}
 			// An answer wakes a run: one that only waits for another has to wake by itself.
@@ -114,7 +114,7 @@ export class Simulation {
 					? { answer: "happened" as const, outputs: { output: node } }
 					: { answer: "again" as const };
 				// Most of them do not wait for a word.
-				ignoreRefusal(host.resolveStep(run, step, answer));
+				ignoreRefusal(host.resolveStep(run, step, answer, OWNER));
 			}
 		}
 		await nextTurn();

@@ -15,7 +15,7 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 	app.get(
 		"/api/access-tokens",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "token" },
 			schema: {
 				tags,
 				operationId: "listAccessTokens",
@@ -29,7 +29,7 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 	app.post(
 		"/api/access-tokens",
 		{
-			config: { access: "administer" },
+			config: { access: "add", resource: "token" },
 			schema: {
 				tags,
 				operationId: "createAccessToken",
@@ -47,7 +47,7 @@ export function accessTokenRoutes(app: Http, { accessTokens }: AccessTokenServic
 	app.delete(
 		"/api/access-tokens/:accessToken",
 		{
-			config: { access: "administer" },
+			config: { access: "remove", resource: "token" },
 			schema: {
 				tags,
 				operationId: "revokeAccessToken",

@@ -57,7 +57,7 @@ export function sessionRoutes(
 	app.delete(
 		"/api/session",
 		{
-			config: { access: "administer" },
+			config: { access: "remove", resource: "sign-in" },
 			schema: { tags, operationId: "signOut", summary: "Sign out", response: { 200: SessionReply } },
 		},
 		(request, reply) => {
@@ -71,7 +71,7 @@ export function sessionRoutes(
 	app.post(
 		"/api/session/code",
 		{
-			config: { access: "administer" },
+			config: { access: "add", resource: "sign-in" },
 			schema: {
 				tags,
 				operationId: "createSignInCode",

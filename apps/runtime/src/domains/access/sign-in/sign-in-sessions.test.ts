@@ -5,6 +5,7 @@ import fastifyCookie from "@fastify/cookie";
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "../../../platform/http/http.ts";
+import type { Principal } from "../../../platform/http/principal.ts";
 import { type SignInSessions, signInSessions } from "./sign-in-sessions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,13 +17,15 @@ let now: number;
 let app: Http;
 let sessions: SignInSessions;
 
+const PROGRAM: Principal = { id: "program", actor: { kind: "token", id: "program" }, grants: [] };
+
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), "switchyard-"));
 	now = START;
 	app = Fastify();
 	await app.register(fastifyCookie, { secret: Buffer.alloc(32, 7) });
 	sessions = signInSessions({
-		tokens: { find: (token) => (token === "good" ? { id: "program", grants: [] } : undefined) },
+		tokens: { find: (token) => (token === "good" ? PROGRAM : undefined) },
 		signedOutFile: join(folder, "signed-out"),
 		now: () => now,
 	});
@@ -124,10 +127,7 @@ describe("who a request is from [Q-sec]", () => {
 	};
 
 	it("is the program whose token it has", async () => {
-		expect(JSON.parse(await principal({ authorization: "Bearer good" }))).toEqual({
-			id: "program",
-			grants: [],
-		});
+		expect(JSON.parse(await principal({ authorization: "Bearer good" }))).toEqual(PROGRAM);
 		expect(sessions.principalOfHeader("Bearer wrong")).toBeUndefined();
 		expect(sessions.principalOfHeader(undefined)).toBeUndefined();
 	});
@@ -136,6 +136,7 @@ describe("who a request is from [Q-sec]", () => {
 		const cookie = cookieIn(await signIn());
 		expect(JSON.parse(await principal({ cookie, authorization: "Bearer good" }))).toEqual({
 			id: expect.stringMatching(/^session [A-Za-z0-9_-]{22}$/),
+			actor: { kind: "person", id: "owner" },
 			grants: [{ purpose: "administer" }],
 		});
 	});

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { OWNER } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
+import type { AccessTokens } from "../../../platform/http/access-tokens.ts";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import type { Principal } from "../../../platform/http/principal.ts";
 import { type SignInCode, SignInCodes } from "./codes.ts";
 import { SignedOutSessions } from "./signed-out.ts";
 
@@ -19,7 +20,11 @@ export interface SignInOptions {
 }
 
 /** Signs people in and out, and tells who callers prove to be. */
-export interface SignInSessions extends Principals {
+export interface SignInSessions {
+	/** Returns the person or program that sent a request; `undefined` for a stranger. */
+	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
+	/** Returns the same by an `Authorization` header alone. */
+	readonly principalOfHeader: (authorization: string | undefined) => Principal | undefined;
 	readonly mintCode: () => SignInCode;
 	/** False, and nothing is changed, when the code is wrong, used or expired. */
 	readonly signIn: (code: string, request: FastifyRequest, reply: FastifyReply) => boolean;
@@ -81,7 +86,7 @@ interface Session {
 
 /** There are no accounts: anyone who has signed in is the server's owner. */
 function personOf({ id }: Session): Principal {
-	return { id: `session ${id}`, grants: [{ purpose: "administer" }] };
+	return { id: `session ${id}`, actor: OWNER, grants: [{ purpose: "administer" }] };
 }
 
 function parseSession(value: string): Session | undefined {

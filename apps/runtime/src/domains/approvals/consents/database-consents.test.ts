@@ -1,7 +1,7 @@
 import { ai, node } from "@switchyard/flow/testing";
 import type { EmbeddedHost } from "@switchyard/host";
 import { agentWith, probe } from "@switchyard/host/testing";
-import type { Event, Flow, NewApprovalRule } from "@switchyard/spec";
+import { claiming, type Event, type Flow, type NewApprovalRule, OWNER } from "@switchyard/spec";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestHost } from "../../../../test/support/host-driver/test-host.ts";
@@ -25,6 +25,8 @@ function sender(...inputs: readonly string[]): Flow {
 		id: "sender",
 	};
 }
+
+const ADA = claiming(OWNER, "Ada");
 
 describeStores("what people have agreed to", ({ open, journalOf, location }) => {
 	let host: EmbeddedHost;
@@ -63,7 +65,7 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 			const events = await eventsOf(run);
 			expect(events.some(({ type }) => type === "approval-open")).toBe(true);
 		});
-		await host.answer(run, step, { answer: "approved", by: "Ada", ...(rule ? { rule } : {}) });
+		await host.answer(run, step, { answer: "approved", actor: ADA, ...(rule ? { rule } : {}) });
 	}
 
 	const over = async (run: string) => {

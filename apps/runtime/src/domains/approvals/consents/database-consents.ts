@@ -9,6 +9,7 @@ import {
 } from "@switchyard/spec";
 import { approvedValueRow } from "../../../platform/database/approved-value-rows.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import { readActor } from "../../../platform/database/read-columns.ts";
 import type { ApprovalRulesTable } from "../../../platform/database/schema.ts";
 
 /** How many rules are listed. */
@@ -96,10 +97,16 @@ function namedBy({ id, ends_at: until, made_by: by }: ApprovalRulesTable) {
 	return { id, until, ...(by === null ? {} : { by }) };
 }
 
+function actorIn({ actor: text }: ApprovalRulesTable) {
+	const actor = readActor(text);
+	return actor === undefined ? {} : { actor };
+}
+
 function ruleOf(row: ApprovalRulesTable): ApprovalRule {
 	const { flow, node, tool, same, run, flow_name: flowName, made_at: madeAt } = row;
 	return {
 		...namedBy(row),
+		...actorIn(row),
 		flow,
 		flowName,
 		node,

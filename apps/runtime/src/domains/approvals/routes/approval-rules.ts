@@ -14,7 +14,7 @@ export function approvalRuleRoutes(
 	app.get(
 		"/api/approval-rules",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "look", resource: "question" },
 			schema: {
 				tags,
 				operationId: "listApprovalRules",
@@ -29,7 +29,7 @@ export function approvalRuleRoutes(
 	app.delete(
 		"/api/approval-rules/:rule",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "answer", resource: "question" },
 			schema: {
 				tags,
 				operationId: "revokeApprovalRule",

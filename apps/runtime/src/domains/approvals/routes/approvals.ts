@@ -2,6 +2,7 @@ import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } 
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { Approvals } from "../approvals.ts";
 
 export function approvalRoutes(app: Http, { approvals }: { readonly approvals: Approvals }): void {
@@ -10,7 +11,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.get(
 		"/api/approvals",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "look", resource: "question" },
 			schema: {
 				tags,
 				operationId: "listApprovals",
@@ -25,7 +26,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.get(
 		"/api/approvals/:approval",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "look", resource: "question" },
 			schema: {
 				tags,
 				operationId: "getApproval",
@@ -40,7 +41,7 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 	app.post(
 		"/api/approvals/:approval",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "answer", resource: "question" },
 			schema: {
 				tags,
 				operationId: "answerApproval",
@@ -50,8 +51,9 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 				response: { 204: Done },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await approvals.answer(params.approval, body);
+		async (request, reply) => {
+			const { by, ...said } = request.body;
+			await approvals.answer(request.params.approval, said, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	);

@@ -5,6 +5,7 @@ import {
 	ListUnknownStepsReply,
 } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
 
 export function unknownStepRoutes(
@@ -16,7 +17,7 @@ export function unknownStepRoutes(
 	app.get(
 		"/api/unknown-steps",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "look", resource: "question" },
 			schema: {
 				tags,
 				operationId: "listUnknownSteps",
@@ -31,7 +32,7 @@ export function unknownStepRoutes(
 	app.post(
 		"/api/unknown-steps",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "answer", resource: "question" },
 			schema: {
 				tags,
 				operationId: "resolveUnknownSteps",
@@ -40,6 +41,9 @@ export function unknownStepRoutes(
 				response: { 200: AnswerUnknownStepsReply },
 			},
 		},
-		({ body }) => unknownSteps.answer(body),
+		(request) => {
+			const { by, ...said } = request.body;
+			return unknownSteps.answer(said, actingIn(request, by));
+		},
 	);
 }

@@ -1,6 +1,7 @@
 import { nodeName } from "@switchyard/flow";
 import type { Runs, UnknownRun } from "@switchyard/host";
 import {
+	type Actor,
 	type AnswerUnknownStepsBody,
 	type AnswerUnknownStepsReply,
 	AppError,
@@ -54,14 +55,17 @@ export class UnknownSteps {
 	 * Gives one answer to many steps, and tells for each whether it was taken.
 	 * @throws AppError `BODY_INVALID`, `JOURNAL_UNAVAILABLE`
 	 */
-	async answer({ steps, matching, ...said }: AnswerUnknownStepsBody): Promise<AnswerUnknownStepsReply> {
+	async answer(
+		{ steps, matching, ...said }: Omit<AnswerUnknownStepsBody, "by">,
+		actor: Actor,
+	): Promise<AnswerUnknownStepsReply> {
 		if ((steps === undefined) === (matching === undefined)) throw eitherOr();
 		const found = matching ? await this.#matching(matching) : { steps: steps ?? [] };
 		const answered: StepOfRun[] = [];
 		const refused: AnswerUnknownStepsReply["refused"] = [];
 		for (let from = 0; from < found.steps.length; from += TOGETHER) {
 			const some = found.steps.slice(from, from + TOGETHER);
-			const errors = await Promise.all(some.map((step) => this.#answerOne(step, said)));
+			const errors = await Promise.all(some.map((step) => this.#answerOne(step, said, actor)));
 			for (const [index, step] of some.entries()) {
 				const error = errors[index];
 				if (error) refused.push({ ...step, error: error.body.error });
@@ -72,9 +76,13 @@ export class UnknownSteps {
 	}
 
 	/** Gives why the answer was not taken. */
-	async #answerOne({ run, step }: StepOfRun, said: ResolveStepBody): Promise<AppError | undefined> {
+	async #answerOne(
+		{ run, step }: StepOfRun,
+		said: ResolveStepBody,
+		actor: Actor,
+	): Promise<AppError | undefined> {
 		try {
-			await this.#options.runs.resolveStep(run, step, said);
+			await this.#options.runs.resolveStep(run, step, said, actor);
 			return undefined;
 		} catch (error) {
 			return toAppError(error);

@@ -1,9 +1,10 @@
-import { AppError, covers, Id, KeptSessionsReply } from "@switchyard/spec";
+import { AppError, Id, KeptSessionsReply } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
+import { stillMay } from "../../../platform/http/still-may.ts";
 import { type KeptSessions, placeName } from "../sessions/kept-sessions.ts";
 import type { SessionViewHub } from "../views/session-view-hub.ts";
 
@@ -11,22 +12,18 @@ export interface KeptSessionServices {
 	readonly keptSessions: Pick<KeptSessions, "list" | "close">;
 	/** Shows the pictures of sessions that are kept. */
 	readonly keptViews: Pick<SessionViewHub, "accept" | "full">;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 const BlockParameters = Type.Object({ flow: Id, block: Id });
 
 /** The sessions that stay open for who tries a flow: everybody sees and closes their own. */
-export function keptSessionRoutes(
-	app: Http,
-	{ keptSessions, keptViews, principals }: KeptSessionServices,
-): void {
-	const byOf = (request: FastifyRequest) => principals.principalOf(request)?.id ?? "";
+export function keptSessionRoutes(app: Http, { keptSessions, keptViews }: KeptSessionServices): void {
+	const byOf = (request: FastifyRequest) => principalOf(request).id;
 	const about = { tags: ["Runs"], response: { 200: KeptSessionsReply } };
 	app.get(
 		"/api/flows/:flow/kept-sessions",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "flow" },
 			schema: {
 				...about,
 				operationId: "listKeptSessions",
@@ -39,7 +36,7 @@ export function keptSessionRoutes(
 	app.delete(
 		"/api/flows/:flow/kept-sessions/:block",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "flow" },
 			schema: {
 				...about,
 				operationId: "closeKeptSession",
@@ -58,7 +55,7 @@ export function keptSessionRoutes(
 		method: "GET",
 		url: "/session-views/kept/:flow/:block",
 		exposeHeadRoute: false,
-		config: { access: "administer" },
+		config: { access: "try", resource: "flow" },
 		schema: { hide: true, params: BlockParameters },
 		preValidation: async () => {
 			if (keptViews.full) throw new AppError("RATE_LIMITED", { message: "Too many people look at once." });
@@ -68,10 +65,9 @@ export function keptSessionRoutes(
 		},
 		wsHandler: (socket, request) => {
 			const by = byOf(request);
-			keptViews.accept(socket, placeName({ ...request.params, by }), () => {
-				const { id, grants = [] } = principals.principalOf(request) ?? {};
-				return id === by && covers(grants, "administer");
-			});
+			const mayTry = stillMay(request, "try", { kind: "flow", flow: request.params.flow });
+			const place = placeName({ ...request.params, by });
+			keptViews.accept(socket, place, () => request.principal?.id === by && mayTry());
 		},
 	});
 }

@@ -1,20 +1,19 @@
-import { AppError, covers } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { stillMay } from "../../../platform/http/still-may.ts";
 import type { RecorderHub } from "../recorder/recorder-hub.ts";
 
 export interface RecorderServices {
 	readonly recorder: Pick<RecorderHub, "accept" | "full">;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** A browser beside the server, for a person who may edit flows. */
-export function recorderRoutes(app: Http, { recorder, principals }: RecorderServices): void {
+export function recorderRoutes(app: Http, { recorder }: RecorderServices): void {
 	app.route({
 		method: "GET",
 		url: "/recorder",
 		exposeHeadRoute: false,
-		config: { access: "administer" },
+		config: { access: "run", resource: "browser" },
 		schema: { hide: true },
 		preValidation: async () => {
 			if (recorder.full)
@@ -23,7 +22,6 @@ export function recorderRoutes(app: Http, { recorder, principals }: RecorderServ
 		handler: async () => {
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
-		wsHandler: (socket, request) =>
-			recorder.accept(socket, () => covers(principals.principalOf(request)?.grants ?? [], "administer")),
+		wsHandler: (socket, request) => recorder.accept(socket, stillMay(request, "run", { kind: "browser" })),
 	});
 }

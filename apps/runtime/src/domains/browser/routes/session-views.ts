@@ -1,23 +1,22 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, covers } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { stillMay } from "../../../platform/http/still-may.ts";
 import type { SessionViewHub } from "../views/session-view-hub.ts";
 
 export interface SessionViewServices {
 	readonly sessionViews: Pick<SessionViewHub, "accept" | "full">;
 	readonly runs: Pick<Runs, "get">;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** Live pictures of the browsers that a run works in, for who may read its values. */
-export function sessionViewRoutes(app: Http, { sessionViews, runs, principals }: SessionViewServices): void {
+export function sessionViewRoutes(app: Http, { sessionViews, runs }: SessionViewServices): void {
 	app.route({
 		method: "GET",
 		url: "/session-views/:run",
 		exposeHeadRoute: false,
-		config: { access: "administer" },
+		config: { access: "inspect", resource: "run" },
 		schema: { hide: true, params: RunParameters },
 		preValidation: async ({ params }) => {
 			if (sessionViews.full) throw new AppError("RATE_LIMITED", { message: "Too many people look at once." });
@@ -28,8 +27,6 @@ export function sessionViewRoutes(app: Http, { sessionViews, runs, principals }:
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
 		wsHandler: (socket, request) =>
-			sessionViews.accept(socket, request.params.run, () =>
-				covers(principals.principalOf(request)?.grants ?? [], "administer"),
-			),
+			sessionViews.accept(socket, request.params.run, stillMay(request, "inspect", { kind: "run" })),
 	});
 }

@@ -24,7 +24,7 @@ export interface BlobServices {
 
 /** Large values on their way to and from tools, for clients that have a session's token. Named by their content: no name is a path. */
 export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices): Promise<void> {
-	const config = { access: "bridge" } as const;
+	const config = { access: "bridge", forPages: true } as const;
 	const tags = ["Bridge"];
 	await app.register((scope: Http, _options, done) => {
 		// The bytes are JSON text, but they are checked where they are used.

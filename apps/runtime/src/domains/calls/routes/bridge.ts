@@ -2,24 +2,24 @@ import { AppError } from "@switchyard/spec";
 import type { BridgeHub } from "../../../platform/bridge/bridge-hub.ts";
 import { WebSocketLink } from "../../../platform/bridge/web-socket-link.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import type { SignInSessions } from "../../access/index.ts";
 
 export interface BridgeServices {
 	readonly bridge: Pick<BridgeHub, "full" | "join">;
-	readonly principals: Pick<Principals, "principalOfHeader">;
+	readonly sessions: Pick<SignInSessions, "principalOfHeader">;
 }
 
 /** Packages, agents and clients in other processes. A token comes with the upgrade or in `hello`. */
-export function bridgeRoutes(app: Http, { bridge, principals }: BridgeServices): void {
+export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): void {
 	app.route({
 		method: "GET",
 		url: "/bridge",
 		exposeHeadRoute: false,
-		config: { access: "bridge" },
+		config: { access: "bridge", forPages: true },
 		schema: { hide: true },
 		preValidation: async (request) => {
 			const { authorization } = request.headers;
-			if (authorization !== undefined && principals.principalOfHeader(authorization) === undefined) {
+			if (authorization !== undefined && sessions.principalOfHeader(authorization) === undefined) {
 				throw new AppError("UNAUTHENTICATED", { hint: "Send the right bearer token." });
 			}
 			if (bridge.full) throw new AppError("RATE_LIMITED", { message: "Too many hosts are connected." });
@@ -29,7 +29,7 @@ export function bridgeRoutes(app: Http, { bridge, principals }: BridgeServices):
 		},
 		wsHandler: (socket, request) => {
 			const link = new WebSocketLink(socket, request.raw.socket);
-			const principal = principals.principalOfHeader(request.headers.authorization);
+			const principal = sessions.principalOfHeader(request.headers.authorization);
 			link.listen(bridge.join(link, { principal, plain: socket.protocol === "" }));
 		},
 	});

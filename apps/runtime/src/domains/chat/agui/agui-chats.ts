@@ -2,12 +2,14 @@ import { hash } from "node:crypto";
 import { type AGUIEvent, type ContentPart, contentToText } from "@ag-ui/core";
 import { KeyedMutex } from "@switchyard/host";
 import {
+	type Actor,
 	type AguiRunInput,
 	AppError,
-	covers,
+	claiming,
 	fits,
 	MessageId,
-	type TokenGrant,
+	may,
+	type Rights,
 	type Turn,
 	type Visitor,
 } from "@switchyard/spec";
@@ -31,7 +33,7 @@ export interface AguiChatsOptions {
 	readonly publications: Pick<Publications, "flow">;
 	readonly answers: Answers;
 	/** @throws AppError `ROBOT_AUDIENCE` */
-	readonly refuseOthers: (flow: string, grants: readonly TokenGrant[]) => void;
+	readonly refuseOthers: (flow: string, rights: Rights) => void;
 }
 
 /** A thread of AG-UI: its id is the caller's, and names nothing of any other caller's. */
@@ -63,7 +65,7 @@ export class AguiChats {
 	async run(of: AguiThread, input: AguiRunInput, signal: AbortSignal): Promise<AsyncGenerator<AGUIEvent>> {
 		const { publications, refuseOthers } = this.#options;
 		await chatFlow(publications, of.flow);
-		refuseOthers(of.flow, of.caller.grants);
+		refuseOthers(of.flow, of.caller);
 		const visitor = visitorOf(of);
 		const said = await this.#mutex.run(visitor.id, () => this.#say(of, visitor, input));
 		const end = AbortSignal.any([signal, this.#closing.signal]);
@@ -82,7 +84,7 @@ export class AguiChats {
 		if (conversation === undefined) throw new AppError("CONVERSATION_NOT_FOUND");
 		const last = (await conversations.get(conversation)).turns.at(-1);
 		if (!last) throw new AppError("ANSWER_NOT_UNDER_WAY");
-		await conversations.stop(conversation, last.id, of.caller.owner);
+		await conversations.stop(conversation, last.id, byOwner(of.caller));
 	}
 
 	async #say(of: AguiThread, visitor: Visitor, input: AguiRunInput): Promise<Said> {
@@ -92,7 +94,7 @@ export class AguiChats {
 		let conversation = await rows.newestOf(flow, visitor.id);
 		if (conversation === undefined && message === undefined)
 			throw new AppError("BODY_INVALID", { field: "messages", message: "There is no message of the user." });
-		conversation ??= (await conversations.create({ flow }, caller.grants, visitor)).id;
+		conversation ??= (await conversations.create({ flow }, { ...caller, visitor })).id;
 		const { turns } = await conversations.get(conversation);
 		const newest = turns.at(-1);
 		if ((input.resume?.length ?? 0) > 0 && newest) {
@@ -109,9 +111,9 @@ export class AguiChats {
 				throw new AppError("BODY_INVALID", { field: "messages", message: "The message has no words." });
 			const parent = parentOf(input.messages.slice(0, input.messages.indexOf(message)), turns);
 			const answering = parent?.answers.at(-1)?.flow ?? flow;
-			this.#options.refuseOthers(answering, caller.grants);
+			this.#options.refuseOthers(answering, caller);
 			const post = { id, text, ...(parent ? { parent: parent.id } : {}) };
-			await conversations.post(conversation, post, caller.grants, visitor);
+			await conversations.post(conversation, post, { ...caller, visitor });
 		}
 		return { conversation, message: id };
 	}
@@ -129,15 +131,15 @@ export class AguiChats {
 			// What is answered already, or was never asked here, is passed over.
 			const task = tasks.find(({ id }) => id === interruptId);
 			if (!task) continue;
-			if (status === "cancelled") return conversations.stop(conversation, turn.id, caller.owner);
+			if (status === "cancelled") return conversations.stop(conversation, turn.id, byOwner(caller));
 			if (payload === undefined || !task.approval) continue;
 			// A program that answers such questions consents to its own calls.
-			if (!covers(caller.grants, "answer-questions"))
+			if (!may(caller, "answer", { kind: "question" }))
 				throw new AppError("TOKEN_PURPOSE_MISSING", {
 					message: "The access token may not answer questions.",
 					hint: "Answer it under Approvals, or use a token with the purpose `answer-questions` as well.",
 				});
-			await approvals.answer(task.id, answerFrom(task.approval, payload, caller.owner));
+			await approvals.answer(task.id, answerFrom(task.approval, payload), byOwner(caller));
 		}
 	}
 }
@@ -146,6 +148,11 @@ export class AguiChats {
 function visitorOf({ caller, flow, thread }: AguiThread): Visitor {
 	const id = hash("sha256", JSON.stringify([caller.owner, flow, thread]), "base64url");
 	return { id: `agui:${id}` };
+}
+
+/** The caller, by the name under which all its threads are kept. */
+function byOwner({ actor, owner }: ChatCaller): Actor {
+	return claiming(actor, owner);
 }
 
 /** Ids of messages are the client's; one that is none of ours is named by its hash. */

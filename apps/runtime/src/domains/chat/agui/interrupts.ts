@@ -24,13 +24,13 @@ export function interruptOf({ id, text, approval }: WaitingTask, toolCallId: str
 }
 
 /** A person's answer from a payload. @throws AppError `ANSWER_INVALID` */
-export function answerFrom({ token, question }: Approval, payload: unknown, by: string): AnswerApprovalBody {
+export function answerFrom({ token, question }: Approval, payload: unknown): Omit<AnswerApprovalBody, "by"> {
 	if (question && fits(FORM, payload))
 		return "values" in payload
-			? { token, answer: "submitted", values: payload.values, by }
-			: { token, answer: "rejected", by };
+			? { token, answer: "submitted", values: payload.values }
+			: { token, answer: "rejected" };
 	if (!question && fits(CONSENT, payload))
-		return { token, answer: payload.approved ? "approved" : "rejected", by };
+		return { token, answer: payload.approved ? "approved" : "rejected" };
 	throw new AppError("ANSWER_INVALID", {
 		field: "resume.payload",
 		hint: question ? 'Send {"values": {…}} or {"rejected": true}.' : 'Send {"approved": true} or false.',

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { chatTriggerOf, outputField } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
 import {
+	type Actor,
 	AppError,
 	type ChatModel,
-	covers,
 	ERRORS,
 	type ErrorCode,
 	fits,
@@ -16,8 +16,9 @@ import {
 	type Mark,
 	type Marks,
 	type Message,
+	may,
+	type Rights,
 	sumOfTokens,
-	type TokenGrant,
 	type TokenUsage,
 } from "@switchyard/spec";
 import { inCatalogueWords } from "../../../platform/errors/in-catalogue-words.ts";
@@ -36,7 +37,7 @@ export interface ChatCompletionsOptions {
 	readonly publications: Pick<Publications, "flow" | "all">;
 	readonly answers: Answers;
 	/** Refuses those who may not talk to a robot. @throws AppError `ROBOT_AUDIENCE` */
-	readonly refuseOthers: (flow: string, grants: readonly TokenGrant[]) => void;
+	readonly refuseOthers: (flow: string, rights: Rights) => void;
 }
 
 export interface CompletionRequest {
@@ -100,10 +101,14 @@ export class ChatCompletions {
 	}
 
 	/** Whom a caller may talk to. */
-	async models({ grants }: Pick<ChatCaller, "grants">): Promise<ChatModel[]> {
+	async models(caller: Rights): Promise<ChatModel[]> {
 		const models: ChatModel[] = [];
 		for await (const { flow, at } of this.#options.publications.all()) {
-			if (!chatTriggerOf(flow) || !covers(grants, "chat", flow.id) || !this.#admits(flow.id, grants))
+			if (
+				!chatTriggerOf(flow) ||
+				!may(caller, "chat", { kind: "flow", flow: flow.id }) ||
+				!this.#admits(flow.id, caller)
+			)
 				continue;
 			const created = Math.floor(at / 1000);
 			models.push({ id: flow.id, object: "model", created, owned_by: "switchyard", name: flow.name });
@@ -126,9 +131,9 @@ export class ChatCompletions {
 		return { run: first.run, at: summary?.startedAt ?? 0, key, parts: this.#answer(keyed, first) };
 	}
 
-	#admits(flow: string, grants: readonly TokenGrant[]): boolean {
+	#admits(flow: string, caller: Rights): boolean {
 		try {
-			this.#options.refuseOthers(flow, grants);
+			this.#options.refuseOthers(flow, caller);
 			return true;
 		} catch {
 			return false;
@@ -138,7 +143,7 @@ export class ChatCompletions {
 	async #start(request: CompletionRequest & { readonly key: string }, round: Round): Promise<StartedRound> {
 		const { caller, said } = request;
 		const { runs, publications, refuseOthers } = this.#options;
-		refuseOthers(round.flow, caller.grants);
+		refuseOthers(round.flow, caller);
 		const flow = await chatFlow(publications, round.flow);
 		const trigger = chatTriggerOf(flow);
 		if (!trigger) throw new AppError("FLOW_NOT_CHAT");
@@ -162,6 +167,7 @@ export class ChatCompletions {
 			message,
 			marks,
 			cause: "chat",
+			actor: caller.actor,
 			key,
 		});
 		if (repeated) await this.#refuseAnother(run, message);
@@ -198,10 +204,10 @@ export class ChatCompletions {
 
 	/** Passes on the words of one run, and gives how it ended. */
 	async *#follow(
-		{ signal, key }: CompletionRequest & { readonly key: string },
+		{ caller, signal, key }: CompletionRequest & { readonly key: string },
 		run: string,
 	): AsyncGenerator<CompletionPart, Over & Ending> {
-		const leave = this.#join(run, signal);
+		const leave = this.#join(run, caller.actor, signal);
 		let finishReason: Ending["finishReason"] = "stop";
 		let message = -1;
 		let passed = "";
@@ -238,7 +244,11 @@ export class ChatCompletions {
 	}
 
 	/** Counts a caller that waits for a run: once none does, it is cancelled, unless it waits for a person. */
-	#join(run: string, signal: AbortSignal): { readonly waits: () => void; readonly done: () => void } {
+	#join(
+		run: string,
+		actor: Actor,
+		signal: AbortSignal,
+	): { readonly waits: () => void; readonly done: () => void } {
 		const { runs } = this.#options;
 		const count = (by: number) => {
 			const callers = (this.#waiting.get(run) ?? 0) + by;
@@ -255,7 +265,7 @@ export class ChatCompletions {
 			const isLast = count(-1) === 0;
 			if (!isLast || !signal.aborted || isWaiting || this.#closing.signal.aborted) return;
 			// One that is over meanwhile has nothing to cancel.
-			void runs.cancel(run).catch(() => undefined);
+			void runs.cancel(run, actor).catch(() => undefined);
 		};
 		count(1);
 		signal.addEventListener("abort", leave);

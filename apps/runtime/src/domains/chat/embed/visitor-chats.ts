@@ -1,6 +1,7 @@
 import { speakersOf } from "@switchyard/flow";
 import { KeyedMutex, type Runs } from "@switchyard/host";
 import {
+	type Actor,
 	AppError,
 	type Flow,
 	type NodeSpec,
@@ -12,7 +13,7 @@ import {
 import { Allowance } from "../../../platform/http/allowance.ts";
 import type { Publications } from "../../flows/index.ts";
 import type { ConversationRows } from "../conversation-rows.ts";
-import type { Conversations } from "../conversations.ts";
+import type { Conversations, Speaker } from "../conversations.ts";
 import { AnswerProgress } from "./answer-progress.ts";
 import type { Embeds } from "./embeds.ts";
 import { visitorTurn } from "./visitor-view.ts";
@@ -85,8 +86,8 @@ export class VisitorChats {
 			const { turns } = await conversations.get(conversation);
 			const known = turns.find((turn) => turn.id === id);
 			const parent = known ? known.parent : shown(turns).at(-1)?.id;
-			const said = { id, text, ...(parent === undefined ? {} : { parent }), by: personOf(of.visitor) };
-			const taken = await conversations.post(conversation, said, [], of.visitor);
+			const said = { id, text, ...(parent === undefined ? {} : { parent }) };
+			const taken = await conversations.post(conversation, said, speakerOf(of.visitor));
 			if (taken) for (const spender of spendersOf(of)) this.#messages.spend(spender);
 			this.#tell(of);
 			return taken;
@@ -97,7 +98,7 @@ export class VisitorChats {
 	async stop(of: VisitorOfFlow, message: string): Promise<void> {
 		const conversation = await this.#newest(of);
 		if (conversation === undefined) throw new AppError("CONVERSATION_NOT_FOUND");
-		await this.#options.conversations.stop(conversation, message, personOf(of.visitor));
+		await this.#options.conversations.stop(conversation, message, actorOf(of.visitor));
 	}
 
 	/** Begins a new conversation, where the newest has been used; the earlier ones stay with the people of the workspace. */
@@ -133,7 +134,7 @@ export class VisitorChats {
 	}
 
 	async #begin({ flow, visitor }: VisitorOfFlow): Promise<string> {
-		const { id } = await this.#options.conversations.create({ flow }, [], visitor);
+		const { id } = await this.#options.conversations.create({ flow }, speakerOf(visitor));
 		return id;
 	}
 
@@ -180,9 +181,12 @@ function shown(turns: readonly Turn[]): readonly Turn[] {
 	return turns.slice(-SHOWN_TURNS);
 }
 
-/** A visitor is never taken for a person of the workspace, whatever the page calls them: memories are kept by this name. */
-function personOf({ id }: Visitor): string {
-	return `visitor ${id}`;
+function speakerOf(visitor: Visitor): Speaker {
+	return { actor: actorOf(visitor), grants: [], visitor };
+}
+
+function actorOf({ id }: Visitor): Actor {
+	return { kind: "visitor", id };
 }
 
 function keyOf({ flow, visitor }: VisitorOfFlow): string {

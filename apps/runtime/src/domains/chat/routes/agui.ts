@@ -8,7 +8,6 @@ import { sendEvents } from "../../../platform/http/event-stream.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
 import { PrincipalSlots } from "../../calls/index.ts";
 import type { AguiChats } from "../agui/agui-chats.ts";
 import { AnswerFailed } from "../agui/thread-stream.ts";
@@ -16,7 +15,6 @@ import { chatCaller } from "./chat-caller.ts";
 
 export interface AguiServices {
 	readonly aguiChats: AguiChats;
-	readonly principals: Pick<Principals, "principalOf">;
 	/** How many answers one caller may wait for at once. */
 	readonly maxInflight: number;
 }
@@ -24,9 +22,9 @@ export interface AguiServices {
 const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
 /** Conversations by the AG-UI protocol, for chat front ends. */
-export function aguiRoutes(app: Http, { aguiChats, principals, maxInflight }: AguiServices): void {
+export function aguiRoutes(app: Http, { aguiChats, maxInflight }: AguiServices): void {
 	const slots = new PrincipalSlots(maxInflight);
-	const config = { access: "chat", outside: true } as const;
+	const config = { access: "chat", resource: "flow", forPages: true, outside: true } as const;
 	const tags = ["Chat from other programs"];
 	app.addHook("preClose", async () => aguiChats.close());
 	const allowed = { methods: "POST", headers: "authorization, content-type, accept", outside: true } as const;
@@ -47,7 +45,7 @@ export function aguiRoutes(app: Http, { aguiChats, principals, maxInflight }: Ag
 		},
 		async (request, reply) => {
 			const { flow } = request.params;
-			const caller = chatCaller(principals, request, flow);
+			const caller = chatCaller(request, flow);
 			const release = slots.take(caller.id);
 			if (!release) throw new AppError("CALL_LIMIT", { hint: `At most ${maxInflight} answers at once.` });
 			reply.raw.once("close", release);
@@ -72,7 +70,7 @@ export function aguiRoutes(app: Http, { aguiChats, principals, maxInflight }: Ag
 		},
 		async (request, reply) => {
 			const { flow } = request.params;
-			const caller = chatCaller(principals, request, flow);
+			const caller = chatCaller(request, flow);
 			await aguiChats.stop({ caller, flow, thread: request.body.threadId });
 			return reply.code(204).send(null);
 		},

@@ -1,6 +1,6 @@
-import { covers } from "@switchyard/spec";
+import { may } from "@switchyard/spec";
 import type { FastifyRequest } from "fastify";
-import { type Principals, principalOf } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import { purposeMissing } from "../../../platform/http/purpose-missing.ts";
 import type { ChatCaller } from "../chat-caller.ts";
 
@@ -8,14 +8,10 @@ import type { ChatCaller } from "../chat-caller.ts";
  * Who sent a request, and may chat with the flow.
  * @throws AppError `UNAUTHENTICATED`, `TOKEN_PURPOSE_MISSING`
  */
-export function chatCaller(
-	principals: Pick<Principals, "principalOf">,
-	request: FastifyRequest,
-	flow?: string,
-): ChatCaller {
-	const principal = principalOf(principals, request);
-	if (flow !== undefined && !covers(principal.grants, "chat", flow))
+export function chatCaller(request: FastifyRequest, flow?: string): ChatCaller {
+	const principal = principalOf(request);
+	if (flow !== undefined && !may(principal, "chat", { kind: "flow", flow }))
 		throw purposeMissing("chat", { name: flow });
-	const isProgram = !principal.id.startsWith("session ");
+	const isProgram = principal.actor.kind !== "person";
 	return { ...principal, isProgram, owner: isProgram ? principal.id : "people" };
 }

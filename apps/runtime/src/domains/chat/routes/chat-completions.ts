@@ -7,7 +7,6 @@ import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { idempotencyKey } from "../../../platform/http/http-reply.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
 import { PrincipalSlots } from "../../calls/index.ts";
 import type { ChatCompletions, CompletionPart } from "../completions/chat-completions.ts";
 import { completionEvents, completionOf, openAiError } from "../completions/completion-reply.ts";
@@ -16,7 +15,6 @@ import { chatCaller } from "./chat-caller.ts";
 
 export interface ChatCompletionServices {
 	readonly completions: ChatCompletions;
-	readonly principals: Pick<Principals, "principalOf">;
 	/** How many answers one caller may wait for at once. */
 	readonly maxInflight: number;
 }
@@ -25,9 +23,15 @@ const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
 /** Robots and flows as models, by the part of OpenAI's API that chat clients use. */
 export async function chatCompletionRoutes(app: Http, services: ChatCompletionServices): Promise<void> {
-	const { completions, principals, maxInflight } = services;
+	const { completions, maxInflight } = services;
 	const slots = new PrincipalSlots(maxInflight);
-	const config = { access: "chat", checksNames: true, outside: true } as const;
+	const config = {
+		access: "chat",
+		resource: "flow",
+		forPages: true,
+		checksNames: true,
+		outside: true,
+	} as const;
 	const tags = ["Chat from other programs"];
 
 	await app.register((scope: Http, _options, done) => {
@@ -56,14 +60,14 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request) => ({
 				object: "list" as const,
-				data: await completions.models(chatCaller(principals, request)),
+				data: await completions.models(chatCaller(request)),
 			}),
 		);
 
 		scope.get(
 			"/v1/models/:flow",
 			{
-				config: { access: "chat", outside: true },
+				config: { access: "chat", resource: "flow", forPages: true, outside: true },
 				schema: {
 					tags,
 					operationId: "getChatModel",
@@ -74,7 +78,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request) => {
 				const { flow } = request.params;
-				const models = await completions.models(chatCaller(principals, request, flow));
+				const models = await completions.models(chatCaller(request, flow));
 				const model = models.find(({ id }) => id === flow);
 				if (!model) throw new AppError("FLOW_NOT_FOUND", { field: "model" });
 				return model;
@@ -94,7 +98,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 			},
 			async (request, reply) => {
 				const { body } = request;
-				const caller = chatCaller(principals, request, body.model);
+				const caller = chatCaller(request, body.model);
 				const said = readCompletion(body);
 				const key = idempotencyKey(request.headers["idempotency-key"]);
 				const release = slots.take(caller.id);

@@ -13,32 +13,25 @@ import {
 	RenameConversationBody,
 	StopAnswerBody,
 } from "@switchyard/spec";
-import type { FastifyRequest } from "fastify";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { actingIn, principalOf } from "../../../platform/http/principal.ts";
 import { conversationTest } from "../conversation-test.ts";
 import type { Conversations } from "../conversations.ts";
 
 export interface ConversationServices {
 	readonly conversations: Conversations;
 	readonly reruns: Pick<Reruns, "test">;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
-export function conversationRoutes(
-	app: Http,
-	{ conversations, reruns, principals }: ConversationServices,
-): void {
-	const grantsOf = (request: FastifyRequest) => principals.principalOf(request)?.grants ?? [];
-	const config = { access: "run-flows" } as const;
+export function conversationRoutes(app: Http, { conversations, reruns }: ConversationServices): void {
 	const tags = ["Chat"];
 
 	app.get(
 		"/api/chat-flows",
 		{
-			config,
+			config: { access: "look", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "listChatFlows",
@@ -52,7 +45,7 @@ export function conversationRoutes(
 	app.get(
 		"/api/conversations",
 		{
-			config,
+			config: { access: "look", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "listConversations",
@@ -67,7 +60,7 @@ export function conversationRoutes(
 	app.post(
 		"/api/conversations",
 		{
-			config,
+			config: { access: "chat", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "createConversation",
@@ -77,13 +70,13 @@ export function conversationRoutes(
 			},
 		},
 		async (request, reply) =>
-			reply.code(201).send(await conversations.create(request.body, grantsOf(request))),
+			reply.code(201).send(await conversations.create(request.body, principalOf(request))),
 	);
 
 	app.get(
 		"/api/conversations/:run",
 		{
-			config,
+			config: { access: "look", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "getConversation",
@@ -98,7 +91,7 @@ export function conversationRoutes(
 	app.patch(
 		"/api/conversations/:run",
 		{
-			config,
+			config: { access: "chat", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "renameConversation",
@@ -114,7 +107,7 @@ export function conversationRoutes(
 	app.delete(
 		"/api/conversations/:run",
 		{
-			config,
+			config: { access: "remove", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "deleteConversation",
@@ -123,8 +116,8 @@ export function conversationRoutes(
 				response: { 204: Done },
 			},
 		},
-		async ({ params }, reply) => {
-			await conversations.remove(params.run);
+		async (request, reply) => {
+			await conversations.remove(request.params.run, actingIn(request));
 			return reply.code(204).send(null);
 		},
 	);
@@ -132,7 +125,7 @@ export function conversationRoutes(
 	app.post(
 		"/api/conversations/:run/messages",
 		{
-			config,
+			config: { access: "chat", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "postMessage",
@@ -143,16 +136,17 @@ export function conversationRoutes(
 			},
 		},
 		async (request, reply) => {
-			const { params, body } = request;
-			const taken = await conversations.post(params.run, body, grantsOf(request));
-			return reply.code(taken ? 202 : 200).send({ id: body.id, repeated: !taken });
+			const { by, ...message } = request.body;
+			const speaker = { ...principalOf(request), actor: actingIn(request, by) };
+			const taken = await conversations.post(request.params.run, message, speaker);
+			return reply.code(taken ? 202 : 200).send({ id: message.id, repeated: !taken });
 		},
 	);
 
 	app.get(
 		"/api/conversations/:run/test",
 		{
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "exportConversationAsTest",
@@ -168,7 +162,7 @@ export function conversationRoutes(
 	app.post(
 		"/api/conversations/:run/stop",
 		{
-			config,
+			config: { access: "chat", resource: "conversation" },
 			schema: {
 				tags,
 				operationId: "stopAnswer",
@@ -178,8 +172,9 @@ export function conversationRoutes(
 				response: { 204: Done },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await conversations.stop(params.run, body.message, body.by);
+		async (request, reply) => {
+			const { message, by } = request.body;
+			await conversations.stop(request.params.run, message, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	);

@@ -8,7 +8,7 @@ const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
 /** The robots and flows that are embedded in other pages, as people set them up. */
 export function embedRoutes(app: Http, { embeds }: { readonly embeds: Embeds }): void {
-	const config = { access: "administer" } as const;
+	const config = { access: "look", resource: "embed" } as const;
 	const tags = ["Embedded chat"];
 	const url = "/api/embeds/:flow";
 

@@ -11,7 +11,7 @@ export function budgetRoutes(app: Http, { budgets }: BudgetServices): void {
 	app.get(
 		"/api/budget",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "cost" },
 			schema: {
 				tags: ["Costs"],
 				operationId: "readBudget",
@@ -25,7 +25,7 @@ export function budgetRoutes(app: Http, { budgets }: BudgetServices): void {
 	app.put(
 		"/api/budget",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "cost" },
 			schema: {
 				tags: ["Costs"],
 				operationId: "setBudget",

@@ -11,7 +11,7 @@ export function costRoutes(app: Http, { costs }: CostServices): void {
 	app.get(
 		"/api/costs",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "cost" },
 			schema: {
 				tags: ["Costs"],
 				operationId: "readCosts",

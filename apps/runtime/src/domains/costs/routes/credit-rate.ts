@@ -13,7 +13,7 @@ export function creditRateRoutes(app: Http, { credits }: CreditServices): void {
 	app.get(
 		"/api/credit-rate",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "cost" },
 			schema: {
 				tags: ["Costs"],
 				operationId: "readCreditRate",
@@ -27,7 +27,7 @@ export function creditRateRoutes(app: Http, { credits }: CreditServices): void {
 	app.put(
 		"/api/credit-rate",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "cost" },
 			schema: {
 				tags: ["Costs"],
 				operationId: "setCreditRate",

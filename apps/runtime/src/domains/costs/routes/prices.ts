@@ -15,7 +15,7 @@ export function priceRoutes(app: Http, { prices }: PriceServices): void {
 	app.get(
 		"/api/prices",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "cost" },
 			schema: {
 				tags,
 				operationId: "listPrices",
@@ -29,7 +29,7 @@ export function priceRoutes(app: Http, { prices }: PriceServices): void {
 	app.post(
 		"/api/prices",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "cost" },
 			schema: {
 				tags,
 				operationId: "addPrice",
@@ -47,7 +47,7 @@ export function priceRoutes(app: Http, { prices }: PriceServices): void {
 	app.put(
 		"/api/prices/:price",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "cost" },
 			schema: {
 				tags,
 				operationId: "replacePrice",
@@ -63,7 +63,7 @@ export function priceRoutes(app: Http, { prices }: PriceServices): void {
 	app.delete(
 		"/api/prices/:price",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "cost" },
 			schema: {
 				tags,
 				operationId: "removePrice",

@@ -11,7 +11,7 @@ export function statisticsRoutes(app: Http, { statistics }: StatisticsServices):
 	app.get(
 		"/api/statistics",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "cost" },
 			schema: {
 				tags: ["Statistics"],
 				operationId: "readStatistics",

@@ -29,7 +29,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.get(
 		"/api/credentials",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "listCredentials",
@@ -43,7 +43,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.put(
 		"/api/credentials/:name",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "putCredential",
@@ -64,7 +64,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.delete(
 		"/api/credentials/:name",
 		{
-			config: { access: "administer" },
+			config: { access: "remove", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "deleteCredential",
@@ -82,7 +82,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.post(
 		"/api/credentials/:name/test",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "testStoredCredential",
@@ -98,7 +98,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.post(
 		"/api/credential-tests",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "testCredential",
@@ -113,7 +113,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 	app.post(
 		"/api/credentials/:name/sign-in",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "credential" },
 			schema: {
 				tags,
 				operationId: "beginSignIn",

@@ -1,3 +1,4 @@
+import { OWNER } from "@switchyard/spec";
 import { expect, it, vi } from "vitest";
 import { KEY, openDesk, SECRET, SETTING } from "../../../../test/support/embeddings/embedding-desk.ts";
 import { describeVectorStores } from "../../../../test/support/embeddings/vector-stores.ts";
@@ -64,7 +65,7 @@ describeVectorStores("the vectors of texts", (open) => {
 		const asked = desk.server.requests.length;
 		await desk.settle({ ...SETTING, credential: "another-key" });
 		await desk.documents.update("a", undefined, (before) => before, {
-			author: { kind: "person" },
+			actor: OWNER,
 			label: () => ({ private: true }),
 			mayTrust: true,
 		});

@@ -1,3 +1,4 @@
+import { OWNER } from "@switchyard/spec";
 import { expect, it } from "vitest";
 import { openDesk, SETTING } from "../../../../test/support/embeddings/embedding-desk.ts";
 import { describeVectorStores, type VectorStore } from "../../../../test/support/embeddings/vector-stores.ts";
@@ -69,7 +70,7 @@ describeVectorStores("the search by meaning", (open) => {
 		await desk.write("contract", "Our attorney reads every contract.");
 		await desk.write("secret", "The lawyer's private number.");
 		await desk.documents.update("secret", undefined, (before) => before, {
-			author: { kind: "person" },
+			actor: OWNER,
 			label: () => ({ private: true }),
 			mayTrust: true,
 		});

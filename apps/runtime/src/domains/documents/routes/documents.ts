@@ -10,27 +10,25 @@ import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";
 import { DocumentParameters } from "../../../platform/http/parameters.ts";
-import { type Principals, principalOf } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import type { DocumentStore } from "../document-store.ts";
 import { writerOf } from "../writing.ts";
 
 export interface DocumentServices {
 	readonly documents: DocumentStore;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** The largest body of a request that carries a document, in bytes: each character may take six as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** The Markdown notes that people and robots write. */
-export function documentRoutes(app: Http, { documents, principals }: DocumentServices): void {
-	const config = { access: "administer" } as const;
+export function documentRoutes(app: Http, { documents }: DocumentServices): void {
 	const tags = ["Documents"];
 
 	app.get(
 		"/api/documents",
 		{
-			config,
+			config: { access: "look", resource: "document" },
 			schema: {
 				tags,
 				operationId: "listDocuments",
@@ -45,7 +43,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 	app.post(
 		"/api/documents",
 		{
-			config,
+			config: { access: "edit", resource: "document" },
 			bodyLimit: BODY_LIMIT,
 			schema: {
 				tags,
@@ -57,7 +55,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 		},
 		async (request, reply) => {
 			const { id, title, folder = "", tags = [], text = "", ...said } = request.body;
-			const writing = writerOf(principalOf(principals, request), said);
+			const writing = writerOf(principalOf(request), said);
 			reply.code(201);
 			return await documents.create(id, { title, folder, tags, text }, writing);
 		},
@@ -66,7 +64,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 	app.get(
 		"/api/documents/:document",
 		{
-			config,
+			config: { access: "look", resource: "document" },
 			schema: {
 				tags,
 				operationId: "getDocument",
@@ -81,7 +79,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 	app.put(
 		"/api/documents/:document",
 		{
-			config,
+			config: { access: "edit", resource: "document" },
 			bodyLimit: BODY_LIMIT,
 			schema: {
 				tags,
@@ -99,7 +97,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 				request.params.document,
 				revision,
 				({ title, folder, tags, text }) => ({ title, folder, tags, text, ...changes }),
-				writerOf(principalOf(principals, request), said),
+				writerOf(principalOf(request), said),
 			);
 		},
 	);
@@ -107,7 +105,7 @@ export function documentRoutes(app: Http, { documents, principals }: DocumentSer
 	app.delete(
 		"/api/documents/:document",
 		{
-			config,
+			config: { access: "remove", resource: "document" },
 			schema: {
 				tags,
 				operationId: "deleteDocument",

@@ -8,13 +8,12 @@ export interface EmbeddingServices {
 
 /** The model for the search by meaning. */
 export function embeddingRoutes(app: Http, { embeddings }: EmbeddingServices): void {
-	const config = { access: "administer" } as const;
 	const tags = ["Search"];
 
 	app.get(
 		"/api/embeddings",
 		{
-			config,
+			config: { access: "look", resource: "server" },
 			schema: {
 				tags,
 				operationId: "readEmbeddings",
@@ -28,7 +27,7 @@ export function embeddingRoutes(app: Http, { embeddings }: EmbeddingServices): v
 	app.put(
 		"/api/embeddings",
 		{
-			config,
+			config: { access: "administer", resource: "server" },
 			schema: {
 				tags,
 				operationId: "setEmbeddings",
@@ -43,7 +42,7 @@ export function embeddingRoutes(app: Http, { embeddings }: EmbeddingServices): v
 	app.delete(
 		"/api/embeddings",
 		{
-			config,
+			config: { access: "administer", resource: "server" },
 			schema: {
 				tags,
 				operationId: "removeEmbeddings",

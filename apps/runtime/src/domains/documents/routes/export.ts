@@ -15,7 +15,7 @@ const ZIP = "application/zip";
 
 /** Documents as files. */
 export function documentExportRoutes(app: Http, { documents }: DocumentExportServices): void {
-	const config = { access: "administer" } as const;
+	const config = { access: "look", resource: "document" } as const;
 	const tags = ["Documents"];
 
 	app.get(

@@ -13,25 +13,23 @@ import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";
-import { type Principals, principalOf } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import type { MemoryFilter } from "../memory-rows.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import { writerOf } from "../writing.ts";
 
 export interface MemoryServices {
 	readonly memory: MemoryStore;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** What robots and flows remember: seen, corrected, exported and cleared by people. */
-export function memoryRoutes(app: Http, { memory, principals }: MemoryServices): void {
-	const config = { access: "administer" } as const;
+export function memoryRoutes(app: Http, { memory }: MemoryServices): void {
 	const tags = ["Memory"];
 
 	app.get(
 		"/api/memory",
 		{
-			config,
+			config: { access: "look", resource: "memory" },
 			schema: {
 				tags,
 				operationId: "listMemory",
@@ -47,7 +45,7 @@ export function memoryRoutes(app: Http, { memory, principals }: MemoryServices):
 	app.get(
 		"/api/memory/export",
 		{
-			config,
+			config: { access: "look", resource: "memory" },
 			exposeHeadRoute: false,
 			schema: {
 				tags,
@@ -74,7 +72,7 @@ export function memoryRoutes(app: Http, { memory, principals }: MemoryServices):
 	app.put(
 		"/api/memory",
 		{
-			config,
+			config: { access: "edit", resource: "memory" },
 			schema: {
 				tags,
 				operationId: "putMemory",
@@ -86,7 +84,7 @@ export function memoryRoutes(app: Http, { memory, principals }: MemoryServices):
 		(request) => {
 			const { memory: name, person = "", key, value, pinned, ...said } = request.body;
 			return memory.remember({ memory: name, person, key }, value, {
-				...writerOf(principalOf(principals, request), said),
+				...writerOf(principalOf(request), said),
 				pinned,
 			});
 		},
@@ -95,7 +93,7 @@ export function memoryRoutes(app: Http, { memory, principals }: MemoryServices):
 	app.delete(
 		"/api/memory",
 		{
-			config,
+			config: { access: "remove", resource: "memory" },
 			schema: {
 				tags,
 				operationId: "clearMemory",

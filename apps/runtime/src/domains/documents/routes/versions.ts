@@ -9,7 +9,7 @@ export interface DocumentVersionServices {
 
 /** The revisions of documents. */
 export function documentVersionRoutes(app: Http, { documents }: DocumentVersionServices): void {
-	const config = { access: "administer" } as const;
+	const config = { access: "look", resource: "document" } as const;
 	const tags = ["Documents"];
 
 	app.get(

@@ -10,7 +10,7 @@ export const handler: ToolHandler<"document_read", DocumentToolServices> = async
 ) => {
 	// Until something is read, there is nothing that anybody could have written.
 	mark?.({});
-	const { label, author, at, ...document } = await documents.get(id);
+	const { label, author, actor: _, at, ...document } = await documents.get(id);
 	mark?.(label);
 	return success({
 		...document,

@@ -13,7 +13,6 @@ export async function fileContentRoutes(
 	app: Http,
 	files: Pick<WorkspaceFiles, "open" | "save"> & Pick<WorkspaceBrowser, "add">,
 ): Promise<void> {
-	const config = { access: "administer" } as const;
 	const tags = ["Files"];
 	await app.register((scope: Http, _options, done) => {
 		scope.addContentTypeParser(OCTETS, (_request, body, parsed) => parsed(null, body));
@@ -21,7 +20,7 @@ export async function fileContentRoutes(
 		scope.get(
 			"/api/files/content",
 			{
-				config,
+				config: { access: "look", resource: "file" },
 				exposeHeadRoute: false,
 				schema: {
 					tags,
@@ -45,7 +44,7 @@ export async function fileContentRoutes(
 		scope.put(
 			"/api/files/content",
 			{
-				config,
+				config: { access: "edit", resource: "file" },
 				schema: {
 					tags,
 					operationId: "uploadFile",

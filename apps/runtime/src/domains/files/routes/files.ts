@@ -14,13 +14,12 @@ export interface FileServices {
 
 /** The workspace's files, for people. */
 export async function fileRoutes(app: Http, { files }: FileServices): Promise<void> {
-	const config = { access: "administer" } as const;
 	const tags = ["Files"];
 
 	app.get(
 		"/api/files",
 		{
-			config,
+			config: { access: "look", resource: "file" },
 			schema: {
 				tags,
 				operationId: "listFiles",
@@ -36,7 +35,7 @@ export async function fileRoutes(app: Http, { files }: FileServices): Promise<vo
 	app.delete(
 		"/api/files",
 		{
-			config,
+			config: { access: "remove", resource: "file" },
 			schema: {
 				tags,
 				operationId: "removeFile",

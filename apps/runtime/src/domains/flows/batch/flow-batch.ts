@@ -1,4 +1,5 @@
 import {
+	type Actor,
 	AppError,
 	type EditFlowMetadataBody,
 	type FlowBatchBody,
@@ -31,7 +32,7 @@ export class FlowBatch {
 	}
 
 	/** @throws AppError `BODY_INVALID` when what the action needs is missing */
-	async run(body: FlowBatchBody): Promise<FlowBatchReply> {
+	async run(body: FlowBatchBody, actor: Actor): Promise<FlowBatchReply> {
 		const { flows, publications } = this.#options;
 		switch (body.action) {
 			case "move":
@@ -42,7 +43,7 @@ export class FlowBatch {
 				return this.#editEach(body.flows, { removeTags: needed(body.tags, "tags") });
 			case "publish":
 				return each(body.flows, async (id) => {
-					await publications.publish(id, (await flows.get(id)).revision);
+					await publications.publish(id, (await flows.get(id)).revision, actor);
 				});
 			case "unpublish":
 				return each(body.flows, async (id) => {
@@ -50,7 +51,7 @@ export class FlowBatch {
 					await publications.unpublish(id);
 				});
 			case "duplicate":
-				return this.#duplicate(body.flows);
+				return this.#duplicate(body.flows, actor);
 			case "delete":
 				return each(body.flows, (id) => flows.remove(id));
 		}
@@ -73,7 +74,7 @@ export class FlowBatch {
 	}
 
 	/** Copies are kept where their originals are. */
-	async #duplicate(ids: readonly string[]): Promise<FlowBatchReply> {
+	async #duplicate(ids: readonly string[], actor: Actor): Promise<FlowBatchReply> {
 		const { flows, organisation } = this.#options;
 		const made: string[] = [];
 		const reply = await each(ids, async (id) => {
@@ -81,7 +82,7 @@ export class FlowBatch {
 			const name = `${document.name.replace(/ copy( \d+)?$/, "").slice(0, LONGEST_COPIED_NAME)} copy`;
 			const free = await freeNames({ id: flowIdFrom(name), name }, flows);
 			const kept = await organisation.metadata(id);
-			const copy = await organisation.create({ ...kept, ...free, document: { ...document, ...free } });
+			const copy = await organisation.create({ ...kept, ...free, document: { ...document, ...free } }, actor);
 			made.push(copy.id);
 		});
 		return { ...reply, made };

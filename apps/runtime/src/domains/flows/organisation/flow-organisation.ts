@@ -1,5 +1,6 @@
 import { KeyedMutex } from "@switchyard/host";
 import {
+	type Actor,
 	AppError,
 	type ColorFlowTagBody,
 	type CreateFlowBody,
@@ -93,11 +94,11 @@ export class FlowOrganisation {
 	 * Makes a flow, or imports one, where it is to be kept.
 	 * @throws AppError `FLOW_FOLDER_NOT_FOUND`, `FLOW_TAG_INVALID`, and what `FlowStore.create` throws
 	 */
-	async create({ folder = "", tags = [], ...body }: CreateFlowBody): Promise<Flow> {
+	async create({ folder = "", tags = [], ...body }: CreateFlowBody, actor: Actor): Promise<Flow> {
 		refuseFaultyTags(tags, "tags");
 		const nowhere = { folder: "", tags: [] };
 		return this.#orNoFolder(folder, () =>
-			this.#options.flows.create(body, (id) => this.#changes(id, nowhere, { folder, tags })),
+			this.#options.flows.create(body, actor, (id) => this.#changes(id, nowhere, { folder, tags })),
 		);
 	}
 

@@ -6,6 +6,7 @@ import {
 	FlowsBody,
 } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowBatch } from "../batch/flow-batch.ts";
 import type { FlowRemovals } from "../batch/flow-removals.ts";
 
@@ -21,7 +22,7 @@ export function flowBatchRoutes(app: Http, { flowBatch, flowRemovals }: FlowBatc
 	app.post(
 		"/api/flows/batch",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "changeFlows",
@@ -30,13 +31,13 @@ export function flowBatchRoutes(app: Http, { flowBatch, flowRemovals }: FlowBatc
 				response: { 200: FlowBatchReply },
 			},
 		},
-		({ body }) => flowBatch.run(body),
+		(request) => flowBatch.run(request.body, actingIn(request)),
 	);
 
 	app.post(
 		"/api/flows/documents",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "getFlowDocuments",
@@ -51,7 +52,7 @@ export function flowBatchRoutes(app: Http, { flowBatch, flowRemovals }: FlowBatc
 	app.post(
 		"/api/flows/removal-preview",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "previewRemoval",

@@ -2,6 +2,7 @@ import { Flow, FlowDamageReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowStore } from "../flow-store.ts";
 
 export interface DamageServices {
@@ -15,7 +16,7 @@ export function damageRoutes(app: Http, { flows }: DamageServices): void {
 	app.get(
 		"/api/flows/:flow/damage",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "getFlowDamage",
@@ -30,7 +31,7 @@ export function damageRoutes(app: Http, { flows }: DamageServices): void {
 	app.post(
 		"/api/flows/:flow/repair",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "repairFlow",
@@ -39,13 +40,13 @@ export function damageRoutes(app: Http, { flows }: DamageServices): void {
 				response: { 200: Flow },
 			},
 		},
-		({ params }) => flows.repair(params.flow),
+		(request) => flows.repair(request.params.flow, actingIn(request)),
 	);
 
 	app.get(
 		"/api/flows/:flow/versions/:revision/text",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "getFlowText",

@@ -13,7 +13,7 @@ export function flowFolderRoutes(app: Http, { organisation: { folders } }: FlowF
 	app.get(
 		"/api/flow-folders",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "listFlowFolders",
@@ -27,7 +27,7 @@ export function flowFolderRoutes(app: Http, { organisation: { folders } }: FlowF
 	app.post(
 		"/api/flow-folders",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "createFlowFolder",
@@ -42,7 +42,7 @@ export function flowFolderRoutes(app: Http, { organisation: { folders } }: FlowF
 	app.patch(
 		"/api/flow-folders",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "moveFlowFolder",
@@ -57,7 +57,7 @@ export function flowFolderRoutes(app: Http, { organisation: { folders } }: FlowF
 	app.delete(
 		"/api/flow-folders",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "deleteFlowFolder",

@@ -13,7 +13,7 @@ export function flowTagRoutes(app: Http, { organisation }: FlowTagServices): voi
 	app.get(
 		"/api/flow-tags",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "listFlowTags",
@@ -27,7 +27,7 @@ export function flowTagRoutes(app: Http, { organisation }: FlowTagServices): voi
 	app.put(
 		"/api/flow-tags",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "colorFlowTag",

@@ -12,6 +12,7 @@ import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT, FlowParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowChecks } from "../flow-checks.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { FlowListing } from "../listing/flow-listing.ts";
@@ -33,7 +34,7 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 	app.get(
 		"/api/flows",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "listFlows",
@@ -48,7 +49,7 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 	app.post(
 		"/api/flows",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
@@ -59,8 +60,8 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 				response: { 201: Flow },
 			},
 		},
-		async ({ body }, reply) => {
-			const flow = await organisation.create(body);
+		async (request, reply) => {
+			const flow = await organisation.create(request.body, actingIn(request));
 			return reply.code(201).header("location", `/api/flows/${flow.id}`).send(flow);
 		},
 	);
@@ -68,7 +69,7 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 	app.get(
 		"/api/flows/:flow",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "getFlow",
@@ -83,7 +84,7 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 	app.put(
 		"/api/flows/:flow",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
@@ -95,13 +96,13 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 				response: { 200: Flow, 409: EditConflict },
 			},
 		},
-		({ params, body }) => flows.replace(params.flow, body),
+		(request) => flows.replace(request.params.flow, request.body, actingIn(request)),
 	);
 
 	app.patch(
 		"/api/flows/:flow",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags,
@@ -112,8 +113,8 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 				response: { 200: EditFlowReply, 409: EditConflict },
 			},
 		},
-		async ({ params, body }) => {
-			const flow = await flows.edit(params.flow, body);
+		async (request) => {
+			const flow = await flows.edit(request.params.flow, request.body, actingIn(request));
 			return { revision: flow.revision, problems: checks.findings(flow) };
 		},
 	);
@@ -121,7 +122,7 @@ export function flowRoutes(app: Http, { flows, checks, organisation, flowListing
 	app.delete(
 		"/api/flows/:flow",
 		{
-			config: { access: "administer" },
+			config: { access: "remove", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "deleteFlow",

@@ -2,6 +2,7 @@ import { importForeignFlow } from "@switchyard/flow";
 import { AppError, ImportFlowBody, ImportFlowReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowStore } from "../flow-store.ts";
 import { freeNames } from "../free-names.ts";
 
@@ -10,7 +11,7 @@ export function importRoutes(app: Http, { flows }: { readonly flows: FlowStore }
 	app.post(
 		"/api/imports",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags: ["Flows"],
@@ -20,14 +21,13 @@ export function importRoutes(app: Http, { flows }: { readonly flows: FlowStore }
 				response: { 201: ImportFlowReply },
 			},
 		},
-		async ({ body }, reply) => {
-			const imported = importForeignFlow(body.source);
+		async (request, reply) => {
+			const imported = importForeignFlow(request.body.source);
 			if (imported === undefined) throw new AppError("IMPORT_UNKNOWN", { field: "source", hint: HINT });
 			const { name, nodes, wires, report } = imported;
 			const names = await freeNames({ id: idOf(name), name }, flows);
-			const flow = await flows.create({
-				document: { formatVersion: 1, ...names, revision: 0, nodes, wires },
-			});
+			const document = { formatVersion: 1, ...names, revision: 0, nodes, wires };
+			const flow = await flows.create({ document }, actingIn(request));
 			return reply
 				.code(201)
 				.header("location", `/api/flows/${flow.id}`)

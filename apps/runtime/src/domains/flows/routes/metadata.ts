@@ -11,7 +11,7 @@ export function metadataRoutes(app: Http, { organisation }: MetadataServices): v
 	app.patch(
 		"/api/flows/:flow/metadata",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags: ["Flows"],
 				operationId: "editFlowMetadata",

@@ -42,6 +42,9 @@ async function createGreeter() {
 	expect((await post("/api/flows", { document })).statusCode).toBe(201);
 }
 
+/** Program with the token of the tests. */
+const ADMINISTRATOR = { kind: "token", id: "administrator", name: "administrator" };
+
 describe("publishing a flow", () => {
 	beforeEach(createGreeter);
 
@@ -50,7 +53,7 @@ describe("publishing a flow", () => {
 			(await get("/api/flows")).flows.find(({ id }: { id: string }) => id === "greeter").published;
 		expect(await listed()).toBeUndefined();
 		const published = (await publish(1)).json();
-		expect(published).toEqual({ revision: 1, at: expect.any(Number) });
+		expect(published).toEqual({ revision: 1, at: expect.any(Number), actor: ADMINISTRATOR });
 		await edit(1, text("hello"));
 		expect(await listed()).toEqual(published);
 		await server.close();
@@ -130,7 +133,7 @@ describe("publishing a flow", () => {
 		await edit(2, { op: "rename-node", node: "log", name: "Note" });
 		expect(await get("/api/flows/greeter/publish")).toEqual({
 			revision: 3,
-			published: { revision: 1, at: expect.any(Number) },
+			published: { revision: 1, at: expect.any(Number), actor: ADMINISTRATOR },
 			changes: [
 				{ kind: "node-rename", node: "log", text: "“log” is now called “Note”" },
 				{ kind: "value", node: "log", text: '`text` of “Note” is now "hello"' },

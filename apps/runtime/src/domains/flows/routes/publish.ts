@@ -12,6 +12,7 @@ import {
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import { emptyFlow } from "../flow-document.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { Publications } from "../publications.ts";
@@ -31,7 +32,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.get(
 		"/api/flows/:flow/publish",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "previewPublication",
@@ -55,7 +56,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.post(
 		"/api/flows/:flow/publish",
 		{
-			config: { access: "administer" },
+			config: { access: "publish", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "publishFlow",
@@ -65,13 +66,13 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 				response: { 200: Publication, 409: EditConflict },
 			},
 		},
-		({ params, body }) => publications.publish(params.flow, body.revision),
+		(request) => publications.publish(request.params.flow, request.body.revision, actingIn(request)),
 	);
 
 	app.post(
 		"/api/flows/:flow/unpublish",
 		{
-			config: { access: "administer" },
+			config: { access: "publish", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "unpublishFlow",
@@ -90,7 +91,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 	app.get(
 		"/api/flows/:flow/diff",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "diffFlow",

@@ -13,7 +13,7 @@ export function validateRoutes(app: Http, { flows, checks }: ValidateServices): 
 	app.post(
 		"/api/flows/:flow/validate",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags: ["Flows"],
 				operationId: "validateFlow",

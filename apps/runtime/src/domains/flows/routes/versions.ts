@@ -13,7 +13,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 	app.get(
 		"/api/flows/:flow/versions",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "listFlowVersions",
@@ -28,7 +28,7 @@ export function versionRoutes(app: Http, { flows }: VersionServices): void {
 	app.get(
 		"/api/flows/:flow/versions/:revision",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "getFlowVersion",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { SYSTEM } from "@switchyard/spec";
 import { readOrCreateKey } from "../../../platform/secrets/key-file.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";
@@ -32,7 +33,7 @@ export async function installExamples({
 	// At once: they wait for the same commit, and check the documents while the writer starts.
 	await Promise.all([
 		secrets.put(WEBHOOK_EXAMPLE_CREDENTIAL, "text", { text: secret }),
-		...EXAMPLES.map((document) => flows.create({ document })),
+		...EXAMPLES.map((document) => flows.create({ document }, SYSTEM)),
 	]);
-	await publications.publish(webhookReply.id, 1);
+	await publications.publish(webhookReply.id, 1, SYSTEM);
 }

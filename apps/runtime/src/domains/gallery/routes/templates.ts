@@ -1,6 +1,7 @@
 import { Flow, ListTemplatesReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { TemplateParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowStore } from "../../flows/index.ts";
 import { installTemplate } from "../templates/install-template.ts";
 import { TEMPLATES } from "../templates/templates.ts";
@@ -8,12 +9,11 @@ import { TEMPLATES } from "../templates/templates.ts";
 /** Flows to begin with. */
 export function templateRoutes(app: Http, { flows }: { readonly flows: FlowStore }): void {
 	const tags = ["Templates"];
-	const config = { access: "administer" } as const;
 
 	app.get(
 		"/api/templates",
 		{
-			config,
+			config: { access: "look", resource: "template" },
 			schema: {
 				tags,
 				operationId: "listTemplates",
@@ -27,7 +27,7 @@ export function templateRoutes(app: Http, { flows }: { readonly flows: FlowStore
 	app.post(
 		"/api/templates/:template",
 		{
-			config,
+			config: { access: "edit", resource: "flow" },
 			schema: {
 				tags,
 				operationId: "createFromTemplate",
@@ -36,8 +36,8 @@ export function templateRoutes(app: Http, { flows }: { readonly flows: FlowStore
 				response: { 201: Flow },
 			},
 		},
-		async ({ params }, reply) => {
-			const flow = await installTemplate(params.template, flows);
+		async (request, reply) => {
+			const flow = await installTemplate(request.params.template, flows, actingIn(request));
 			return reply.code(201).header("location", `/api/flows/${flow.id}`).send(flow);
 		},
 	);

@@ -56,7 +56,11 @@ export class McpHost implements BridgeConnection {
 		this.#trustHints = settings.trustHints === true;
 		this.#service = service;
 		this.#servers = servers;
-		this.principal = { id: `mcp ${name}`, grants: [{ purpose: "serve-packages", names: [name] }] };
+		this.principal = {
+			id: `mcp ${name}`,
+			actor: { kind: "package", id: name },
+			grants: [{ purpose: "serve-packages", names: [name] }],
+		};
 		this.client = { name: server.name || name, version: server.version || "0", language: "mcp" };
 		service.welcomed?.(this);
 		this.announce(offering);

@@ -26,7 +26,6 @@ const NamedServer = Type.Object({ server: McpServerName });
 /** The servers of the Model Context Protocol whose tools flows and agents use. */
 export function mcpServerRoutes(app: Http, services: McpServices): void {
 	const { mcpServers, mcpPackages } = services;
-	const config = { access: "administer" } as const;
 	const tags = ["MCP"];
 	const summary = ({ offering, ...server }: McpServer): McpServerSummary => ({
 		...server,
@@ -37,7 +36,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.get(
 		"/api/mcp-servers",
 		{
-			config,
+			config: { access: "look", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "listMcpServers",
@@ -51,7 +50,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.put(
 		"/api/mcp-servers/:server",
 		{
-			config,
+			config: { access: "edit", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "putMcpServer",
@@ -70,7 +69,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.post(
 		"/api/mcp-servers/:server/reconnect",
 		{
-			config,
+			config: { access: "edit", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "reconnectMcpServer",
@@ -85,7 +84,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.post(
 		"/api/mcp-servers/:server/sign-in",
 		{
-			config,
+			config: { access: "edit", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "beginMcpSignIn",
@@ -103,7 +102,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.delete(
 		"/api/mcp-servers/:server/sign-in",
 		{
-			config,
+			config: { access: "edit", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "endMcpSignIn",
@@ -118,7 +117,7 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.delete(
 		"/api/mcp-servers/:server",
 		{
-			config,
+			config: { access: "remove", resource: "mcp-server" },
 			schema: {
 				tags,
 				operationId: "removeMcpServer",

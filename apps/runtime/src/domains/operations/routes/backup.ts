@@ -10,7 +10,7 @@ export function backupRoutes(app: Http, { backups }: BackupServices): void {
 	app.post(
 		"/api/backup",
 		{
-			config: { access: "administer" },
+			config: { access: "administer", resource: "server" },
 			schema: {
 				tags: ["Server"],
 				operationId: "createBackup",

@@ -13,7 +13,7 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 	app.get(
 		"/api/outbox",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "outbox" },
 			schema: {
 				tags,
 				operationId: "listOutboxMails",
@@ -27,7 +27,7 @@ export function outboxRoutes(app: Http, { outbox }: OutboxServices): void {
 	app.delete(
 		"/api/outbox",
 		{
-			config: { access: "administer" },
+			config: { access: "remove", resource: "outbox" },
 			schema: { tags, operationId: "clearOutbox", summary: "Empty the outbox", response: { 204: Done } },
 		},
 		async (_request, reply) => {

@@ -12,9 +12,9 @@ import {
 import { NodeError, type SessionProvider } from "@switchyard/node-kit";
 import {
 	type Announce,
-	covers,
 	type DialectMessage,
 	type Message,
+	may,
 	type NodeSpec,
 	type SpecsChanged,
 } from "@switchyard/spec";
@@ -252,7 +252,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
 			return;
 		}
-		if (!covers(connection.principal.grants, "serve-packages", namespace)) {
+		if (!may(connection.principal, "serve", { kind: "package", package: namespace })) {
 			connection.refuse(toForbidden(purposeMissing("serve-packages", { name: namespace })), frame.type);
 			return;
 		}

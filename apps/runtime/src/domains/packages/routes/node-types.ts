@@ -14,7 +14,7 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages, optionalPackage
 	app.get(
 		"/api/node-types",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "package" },
 			schema: {
 				tags: ["Nodes"],
 				operationId: "listNodeTypes",

@@ -18,7 +18,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 	app.get(
 		"/api/packages",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "package" },
 			schema: {
 				tags,
 				operationId: "listPackages",
@@ -32,7 +32,7 @@ export function packageRoutes(app: Http, services: PackageServices): void {
 	app.post(
 		"/api/packages/:namespace/agree",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "package" },
 			schema: {
 				tags,
 				operationId: "agreeToPackage",

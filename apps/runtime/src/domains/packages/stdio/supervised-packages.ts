@@ -1,6 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { BridgeHub } from "../../../platform/bridge/bridge-hub.ts";
-import type { AccessTokens, Principal } from "../../../platform/http/access-tokens.ts";
+import type { AccessTokens } from "../../../platform/http/access-tokens.ts";
+import type { Principal } from "../../../platform/http/principal.ts";
 import { type InstalledPackage, readPackages } from "./package-manifest.ts";
 import { SupervisedHost } from "./supervised-host.ts";
 
@@ -53,6 +54,7 @@ export class SupervisedPackages {
 		const { name, namespace = name, transport = "stdio" } = installed.manifest;
 		const principal: Principal = {
 			id: `package ${name}`,
+			actor: { kind: "package", id: name },
 			grants: [{ purpose: "serve-packages", names: [namespace] }],
 		};
 		const common = { PATH: path, SWITCHYARD_PACKAGE: name, SWITCHYARD_TRANSPORT: transport };
@@ -64,7 +66,7 @@ export class SupervisedPackages {
 					: {
 							...common,
 							SWITCHYARD_URL: url,
-							SWITCHYARD_TOKEN: tokens.lend(principal.id, principal.grants),
+							SWITCHYARD_TOKEN: tokens.lend(principal),
 						},
 			maxFrame: hub.limits.maxFrame,
 			join: (link) => hub.join(link, { principal, plain: false }),

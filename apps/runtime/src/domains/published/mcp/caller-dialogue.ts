@@ -6,7 +6,7 @@ import {
 	type RequestStateCodec,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { AppError, type Message } from "@switchyard/spec";
+import { type Actor, AppError, claiming, type Message } from "@switchyard/spec";
 import type { CallingPrograms, ProgramRequest } from "../../calls/index.ts";
 import type { CallerAnswer, CallerQuestion, CallerQuestions } from "../caller-questions.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";
@@ -103,7 +103,9 @@ export async function converse(
 			// A person who leaves it to others is not asked again with this request.
 			if (said === "later") left.add(question.id);
 			else {
-				const problem = await questions.answer(question, said, byOf(caller)).then(() => undefined, problemOf);
+				const problem = await questions
+					.answer(question, said, actorOf(caller))
+					.then(() => undefined, problemOf);
 				if (problem === undefined) answered.add(question.id);
 				else problems.set(question.id, problem);
 			}
@@ -202,8 +204,9 @@ function requestOf({ form }: CallerQuestion, tool: string, problem: string | und
 	};
 }
 
-function byOf({ publication, principal }: PublishedCaller): string {
-	return `the caller of ${publication} (${principal})`;
+/** The program, which says what its own person answered. */
+function actorOf({ publication, principal, actor }: PublishedCaller): Actor {
+	return claiming(actor, `the caller of ${publication} (${principal})`);
 }
 
 /** Why an answer was not taken; nothing where someone was faster, whose answer counts. */

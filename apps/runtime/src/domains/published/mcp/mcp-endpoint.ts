@@ -9,7 +9,7 @@ import {
 	PARSE_ERROR,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type JsonFault, matchUri, readJson } from "@switchyard/spec";
+import { AppError, type JsonFault, matchUri, readJson } from "@switchyard/spec";
 import type { PublishedCaller } from "../published-calls.ts";
 import type { WaitingCall } from "./caller-dialogue.ts";
 import { McpSessions } from "./mcp-sessions.ts";
@@ -118,8 +118,7 @@ export class McpEndpoint {
 		let handler = this.#handlers.get(publication);
 		if (!handler) {
 			handler = createMcpHandler(
-				({ authInfo }) =>
-					publicationServer(this.#options, { publication, principal: authInfo?.clientId ?? "" }, false),
+				({ authInfo }) => publicationServer(this.#options, callerIn(authInfo), false),
 				{ legacy: "reject", onerror: this.#options.onError },
 			);
 			this.#handlers.set(publication, handler);
@@ -129,8 +128,16 @@ export class McpEndpoint {
 }
 
 /** The library passes on who calls, and judges nothing by it. */
-function authOf({ publication, principal }: PublishedCaller): AuthInfo {
-	return { token: "", clientId: principal, scopes: [], extra: { publication } };
+function authOf(caller: PublishedCaller): AuthInfo {
+	return { token: "", clientId: caller.principal, scopes: [], extra: { caller } };
+}
+
+/** @throws AppError `UNAUTHENTICATED` */
+function callerIn(auth: AuthInfo | undefined): PublishedCaller {
+	const { caller } = auth?.extra ?? {};
+	if (caller === undefined) throw new AppError("UNAUTHENTICATED");
+	// `authOf` put it there.
+	return caller as PublishedCaller;
 }
 
 function ownerOf({ publication, principal }: PublishedCaller): string {
@@ -139,8 +146,7 @@ function ownerOf({ publication, principal }: PublishedCaller): string {
 
 /** What was sealed for one caller of one publication is nothing to another. */
 function boundTo({ http }: ServerContext): string {
-	const { clientId = "", extra } = http?.authInfo ?? {};
-	return `${String(extra?.publication)} ${clientId}`;
+	return ownerOf(callerIn(http?.authInfo));
 }
 
 function readBody(text: string): { readonly value: unknown } | { readonly fault: JsonFault } {

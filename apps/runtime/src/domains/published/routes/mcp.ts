@@ -3,14 +3,13 @@ import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import type { McpEndpoint } from "../mcp/mcp-endpoint.ts";
 import { flowOffer, type Offers } from "../offers.ts";
 
 export interface McpServices {
 	readonly mcpEndpoint: McpEndpoint;
 	readonly offers: Pick<Offers, "get" | "tools">;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 const CLOSED = { additionalProperties: false } as const;
@@ -19,12 +18,12 @@ const OfFlow = Type.Object({ flow: Id }, CLOSED);
 
 /** The tool publications, and what each published flow offers by itself, by the Model Context Protocol, over streamable HTTP. */
 export async function mcpRoutes(app: Http, services: McpServices): Promise<void> {
-	const { mcpEndpoint, offers, principals } = services;
+	const { mcpEndpoint, offers } = services;
 	const methods: HTTPMethods[] = ["GET", "POST", "DELETE"];
 	const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
-		const principal = principals.principalOf(request)?.id ?? "";
+		const { id: principal, actor } = principalOf(request);
 		const text = typeof request.body === "string" ? request.body : undefined;
-		const caller = { publication: name, principal };
+		const caller = { publication: name, principal, actor };
 		return reply.send(await mcpEndpoint.answer(caller, webRequest(request, reply), text));
 	};
 	await app.register((scope: Http, _options, done) => {
@@ -40,7 +39,7 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 			method: methods,
 			url: "/mcp/:publication",
 			exposeHeadRoute: false,
-			config: { access: "call-published-tools", outside: true },
+			config: { access: "call", resource: "publication", outside: true },
 			schema: { hide: true, params: Named },
 			handler: (request, reply) => {
 				const { publication } = request.params as { readonly publication: string };
@@ -52,7 +51,7 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 			method: methods,
 			url: "/mcp/flows/:flow",
 			exposeHeadRoute: false,
-			config: { access: "call-tools" },
+			config: { access: "call", resource: "flow" },
 			schema: { hide: true, params: OfFlow },
 			handler: async (request, reply) => {
 				const name = flowOffer((request.params as { readonly flow: string }).flow);

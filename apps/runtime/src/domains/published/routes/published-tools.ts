@@ -15,7 +15,7 @@ import { BYTES_REPLY, OCTETS } from "../../../platform/http/bytes-reply.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { httpFailure, idempotencyKey } from "../../../platform/http/http-reply.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import { unknownTool } from "../../calls/index.ts";
 import { orRefusal } from "../../files/index.ts";
 import { openApiOf } from "../openapi.ts";
@@ -27,7 +27,6 @@ export interface PublishedToolServices {
 	readonly toolPublications: Pick<ToolPublications, "get" | "tools">;
 	readonly publishedCalls: Pick<PublishedCalls, "call" | "find" | "given">;
 	readonly files: Pick<WorkspaceFiles, "open">;
-	readonly principals: Pick<Principals, "principalOf">;
 	readonly version: string;
 }
 
@@ -47,13 +46,13 @@ const NamedCall = Type.Object({ publication: ToolPublicationName, call: RunId },
 
 /** The tool publications over plain HTTP. */
 export function publishedToolRoutes(app: Http, services: PublishedToolServices): void {
-	const { toolPublications, publishedCalls, files, principals, version } = services;
-	const config = { access: "call-published-tools", outside: true } as const;
+	const { toolPublications, publishedCalls, files, version } = services;
+	const config = { access: "call", resource: "publication", outside: true } as const;
 	const tags = ["Published tools"];
-	const callerOf = (request: FastifyRequest, publication: string) => ({
-		publication,
-		principal: principals.principalOf(request)?.id ?? "",
-	});
+	const callerOf = (request: FastifyRequest, publication: string) => {
+		const { id: principal, actor } = principalOf(request);
+		return { publication, principal, actor };
+	};
 
 	app.get(
 		"/tools/:publication",

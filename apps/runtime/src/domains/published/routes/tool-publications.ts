@@ -16,13 +16,12 @@ export function toolPublicationRoutes(
 	app: Http,
 	{ toolPublications }: { readonly toolPublications: ToolPublications },
 ): void {
-	const config = { access: "administer" } as const;
 	const tags = ["Published tools"];
 
 	app.get(
 		"/api/tool-publications",
 		{
-			config,
+			config: { access: "look", resource: "publication" },
 			schema: {
 				tags,
 				operationId: "listToolPublications",
@@ -36,7 +35,7 @@ export function toolPublicationRoutes(
 	app.put(
 		"/api/tool-publications/:publication",
 		{
-			config,
+			config: { access: "edit", resource: "publication" },
 			schema: {
 				tags,
 				operationId: "putToolPublication",
@@ -52,7 +51,7 @@ export function toolPublicationRoutes(
 	app.delete(
 		"/api/tool-publications/:publication",
 		{
-			config,
+			config: { access: "remove", resource: "publication" },
 			schema: {
 				tags,
 				operationId: "removeToolPublication",

@@ -17,6 +17,7 @@ import {
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowStore } from "../../flows/index.ts";
 import { offeredTools } from "../offered-tools.ts";
 import type { RobotStore } from "../robot-store.ts";
@@ -33,13 +34,12 @@ const NamedVersion = Type.Object({ robot: Id, revision: Type.String({ pattern: "
 
 /** Robots: agents that people keep and talk to. */
 export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServices): void {
-	const config = { access: "administer" } as const;
 	const tags = ["Robots"];
 
 	app.get(
 		"/api/robots",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "listRobots",
@@ -54,7 +54,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.post(
 		"/api/robots",
 		{
-			config,
+			config: { access: "edit", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "createRobot",
@@ -63,8 +63,8 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 				response: { 201: RobotReply },
 			},
 		},
-		async ({ body }, reply) => {
-			const made = await robots.create(body);
+		async (request, reply) => {
+			const made = await robots.create(request.body, { actor: actingIn(request) });
 			return reply.code(201).header("location", `/api/robots/${made.robot.id}`).send(made);
 		},
 	);
@@ -72,7 +72,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robot-tools",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "listRobotTools",
@@ -86,7 +86,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robots/:robot",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "getRobot",
@@ -101,7 +101,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.put(
 		"/api/robots/:robot",
 		{
-			config,
+			config: { access: "edit", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "updateRobot",
@@ -111,13 +111,16 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 				response: { 200: RobotReply, 409: RobotConflict },
 			},
 		},
-		({ params, body }) => robots.update(params.robot, body.revision, body.settings),
+		(request) => {
+			const { revision, settings } = request.body;
+			return robots.update(request.params.robot, revision, settings, actingIn(request));
+		},
 	);
 
 	app.delete(
 		"/api/robots/:robot",
 		{
-			config,
+			config: { access: "remove", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "deleteRobot",
@@ -135,7 +138,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robots/:robot/flow",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "getRobotFlow",
@@ -150,7 +153,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robots/:robot/versions",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "listRobotVersions",
@@ -165,7 +168,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robots/:robot/versions/:revision",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "getRobotVersion",
@@ -180,7 +183,7 @@ export function robotRoutes(app: Http, { robots, flows, nodeTypes }: RobotServic
 	app.get(
 		"/api/robots/:robot/diff",
 		{
-			config,
+			config: { access: "look", resource: "robot" },
 			schema: {
 				tags,
 				operationId: "compareRobotVersions",

@@ -1,5 +1,5 @@
 import { success } from "@switchyard/registry";
-import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
+import { actorOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import { approvalsOf, grantedTools, readGrants, settingsOf } from "../granted-tools.ts";
 import type { RobotToolServices } from "../robot-store.ts";
 import { robotResult } from "../robot-words.ts";
@@ -7,13 +7,13 @@ import { robotResult } from "../robot-words.ts";
 export const handler: ToolHandler<"robot_create", RobotToolServices> = async (
 	{ grants: given, tools: names = [], ...settings },
 	services,
-	{ idempotencyKey },
+	call,
 ) => {
 	const grants = readGrants(given);
 	const { tools, problems } = await grantedTools(names, grants, services);
 	const { toolApprovals = {} } = grants;
 	const approvals = approvalsOf(tools, { tools: [] }, { toolApprovals });
 	const body = { ...settingsOf(grants), ...settings, tools: [...tools], ...approvals };
-	const made = await services.robots.create(body, { call: idempotencyKey });
+	const made = await services.robots.create(body, { actor: actorOfCall(call), call: call.idempotencyKey });
 	return success(robotResult(made), problems);
 };

@@ -1,6 +1,6 @@
 import { toolsOfRobot } from "@switchyard/flow";
 import { error, success } from "@switchyard/registry";
-import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
+import { actorOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import { approvalsOf, grantedTools, mayGive, readGrants } from "../granted-tools.ts";
 import type { RobotToolServices } from "../robot-store.ts";
 import { robotResult } from "../robot-words.ts";
@@ -8,6 +8,7 @@ import { robotResult } from "../robot-words.ts";
 export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	{ robot: id, grants: given, tools: names, ...changes },
 	services,
+	call,
 ) => {
 	const { id: _, revision, ...settings } = services.robots.robot(id);
 	const grants = readGrants(given);
@@ -20,5 +21,6 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	const { toolApprovals: __, ...others } = settings;
 	const approvals = approvalsOf(tools, settings, grants);
 	const changed = { ...others, ...changes, tools: [...tools], ...approvals };
-	return success(robotResult(await services.robots.update(id, revision, changed)), problems);
+	const updated = await services.robots.update(id, revision, changed, actorOfCall(call));
+	return success(robotResult(updated), problems);
 };

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { OWNER } from "@switchyard/spec";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";
@@ -130,7 +131,7 @@ describe("a frame that does not fit [Q-sec]", () => {
 		const { runId } = (await server.send({ method: "POST", url: "/api/flows/order-triage/runs" })).json();
 		const ids = Array.from({ length: 201 }, (_, index) => `flow-${index}`);
 		for (const id of ids) {
-			await server.faceOf(flows).store.create({ id, name: id });
+			await server.faceOf(flows).store.create({ id, name: id }, OWNER);
 		}
 		const client = await connect();
 		for (const flow of ids) client.send({ subscribe: { flow } });

@@ -14,7 +14,7 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 	app.get(
 		"/api/flows/:flow/nodes/:node/tools",
 		{
-			config: { access: "call-tools" },
+			config: { access: "call", resource: "flow" },
 			schema: {
 				tags: ["Flows"],
 				operationId: "listAgentTools",

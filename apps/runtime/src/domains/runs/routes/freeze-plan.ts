@@ -2,6 +2,7 @@ import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
 import { AppError, EditConflict, FreezePlanBody, FreezePlanReply, type NodeSpec } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowChecks, FlowStore } from "../../flows/index.ts";
 
 export interface FreezePlanServices {
@@ -14,7 +15,7 @@ export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: Freeze
 	app.post(
 		"/api/flows/:flow/nodes/:node/freeze-plan",
 		{
-			config: { access: "administer" },
+			config: { access: "edit", resource: "flow" },
 			bodyLimit: FLOW_BODY_LIMIT,
 			schema: {
 				tags: ["Flows"],
@@ -25,7 +26,9 @@ export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: Freeze
 				response: { 200: FreezePlanReply, 409: EditConflict },
 			},
 		},
-		async ({ params: { flow: id, node }, body: { revision, tasks, editor } }) => {
+		async (request) => {
+			const { flow: id, node } = request.params;
+			const { revision, tasks, editor } = request.body;
 			const flow = await flows.get(id);
 			const agent = flow.nodes.find((each) => each.id === node);
 			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
@@ -34,11 +37,12 @@ export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: Freeze
 			const frozen = freezePlan(flow, nodeTypes, { agent: node, tasks: tasks.map(completeTask) });
 			if (!frozen.ok) throw new AppError("PLAN_NOT_FROZEN", { message: frozen.problems.join(" ") });
 			const { operations, nodes, unwritten } = frozen;
-			const edited = await flows.edit(id, {
+			const edit = {
 				revision,
 				operations: [...operations],
 				...(editor === undefined ? {} : { editor }),
-			});
+			};
+			const edited = await flows.edit(id, edit, actingIn(request));
 			return {
 				revision: edited.revision,
 				problems: checks.findings(edited),

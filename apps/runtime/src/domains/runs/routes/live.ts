@@ -1,20 +1,19 @@
-import { AppError, covers } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { stillMay } from "../../../platform/http/still-may.ts";
 import type { LiveHub } from "../live/live-hub.ts";
 
 export interface LiveServices {
 	readonly live: LiveHub;
-	readonly principals: Pick<Principals, "principalOf">;
 }
 
 /** The live view of runs and flows. */
-export function liveRoutes(app: Http, { live, principals }: LiveServices): void {
+export function liveRoutes(app: Http, { live }: LiveServices): void {
 	app.route({
 		method: "GET",
 		url: "/live",
 		exposeHeadRoute: false,
-		config: { access: "administer" },
+		config: { access: "look", resource: "server" },
 		schema: { hide: true },
 		preValidation: async () => {
 			if (live.full) throw new AppError("RATE_LIMITED", { message: "Too many live connections are open." });
@@ -22,7 +21,6 @@ export function liveRoutes(app: Http, { live, principals }: LiveServices): void 
 		handler: async () => {
 			throw new AppError("ROUTE_NOT_FOUND", { hint: "Connect to this address with a WebSocket." });
 		},
-		wsHandler: (socket, request) =>
-			live.accept(socket, () => covers(principals.principalOf(request)?.grants ?? [], "administer")),
+		wsHandler: (socket, request) => live.accept(socket, stillMay(request, "look", { kind: "server" })),
 	});
 }

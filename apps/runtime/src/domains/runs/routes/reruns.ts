@@ -9,6 +9,7 @@ import {
 } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowStore } from "../../flows/index.ts";
 
 export interface RerunServices {
@@ -24,7 +25,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.post(
 		"/api/runs/:run/replay",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "run" },
 			schema: {
 				tags,
 				operationId: "replayRun",
@@ -39,7 +40,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.post(
 		"/api/runs/:run/again",
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "run" },
 			schema: {
 				tags,
 				operationId: "rerunFromStep",
@@ -49,8 +50,10 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 				response: { 202: RunAgainReply },
 			},
 		},
-		async ({ params, body: { revision = "same", ...edit } }, reply) => {
-			const again = { run: params.run, ...edit };
+		async (request, reply) => {
+			const { params, body } = request;
+			const { revision = "same", ...edit } = body;
+			const again = { run: params.run, ...edit, actor: actingIn(request) };
 			if (revision === "same") return reply.code(202).send(await reruns.again(again));
 			const run = await runs.get(params.run);
 			if (!run) throw new AppError("RUN_NOT_FOUND");
@@ -61,7 +64,7 @@ export function rerunRoutes(app: Http, { runs, reruns, flows }: RerunServices): 
 	app.get(
 		"/api/runs/:run/test",
 		{
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "run" },
 			schema: {
 				tags,
 				operationId: "exportRunAsTest",

@@ -16,6 +16,7 @@ import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters, RunStepParameters, RunValueParameters } from "../../../platform/http/parameters.ts";
+import { actingIn } from "../../../platform/http/principal.ts";
 
 export interface RunServices {
 	readonly runs: Pick<
@@ -34,7 +35,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.get(
 		"/api/runs",
 		{
-			config: { access: "run-flows" },
+			config: { access: "look", resource: "run" },
 			schema: {
 				tags,
 				operationId: "listRuns",
@@ -50,7 +51,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 		"/api/runs/search",
 		{
 			// A search tells what values are: it is for those who may read them.
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "run" },
 			schema: {
 				tags,
 				operationId: "searchRuns",
@@ -65,7 +66,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.get(
 		"/api/runs/:run",
 		{
-			config: { access: "run-flows" },
+			config: { access: "look", resource: "run" },
 			schema: {
 				tags,
 				operationId: "getRun",
@@ -84,7 +85,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.get(
 		"/api/runs/:run/events",
 		{
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "run" },
 			schema: {
 				tags,
 				operationId: "listRunEvents",
@@ -103,7 +104,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.get(
 		"/api/runs/:run/node-types",
 		{
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "run" },
 			schema: {
 				tags,
 				operationId: "listRunNodeTypes",
@@ -122,7 +123,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.get(
 		"/api/runs/:run/values/:ref",
 		{
-			config: { access: "administer" },
+			config: { access: "inspect", resource: "run" },
 			schema: {
 				tags,
 				operationId: "getRunValue",
@@ -141,7 +142,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.post(
 		"/api/runs/:run/cancel",
 		{
-			config: { access: "run-flows" },
+			config: { access: "run", resource: "run" },
 			schema: {
 				tags,
 				operationId: "cancelRun",
@@ -151,8 +152,8 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 				response: { 204: Done },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await runs.cancel(params.run, body?.by);
+		async (request, reply) => {
+			await runs.cancel(request.params.run, actingIn(request, request.body?.by));
 			return reply.code(204).send(null);
 		},
 	);
@@ -160,7 +161,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.post(
 		"/api/runs/:run/steps/:step/stop",
 		{
-			config: { access: "run-flows" },
+			config: { access: "run", resource: "run" },
 			schema: {
 				tags,
 				operationId: "stopAgent",
@@ -170,8 +171,9 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 				response: { 204: Done },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await runs.stopAgent(params.run, Number(params.step), body?.by);
+		async (request, reply) => {
+			const { run, step } = request.params;
+			await runs.stopAgent(run, Number(step), actingIn(request, request.body?.by));
 			return reply.code(204).send(null);
 		},
 	);
@@ -179,7 +181,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 	app.post(
 		"/api/runs/:run/steps/:step/resolve",
 		{
-			config: { access: "answer-questions" },
+			config: { access: "answer", resource: "run" },
 			schema: {
 				tags,
 				operationId: "resolveStep",
@@ -189,8 +191,10 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 				response: { 204: Done },
 			},
 		},
-		async ({ params, body }, reply) => {
-			await runs.resolveStep(params.run, Number(params.step), body);
+		async (request, reply) => {
+			const { run, step } = request.params;
+			const { by, ...said } = request.body;
+			await runs.resolveStep(run, Number(step), said, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	);

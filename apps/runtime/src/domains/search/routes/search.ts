@@ -1,12 +1,10 @@
-import { AppError, coversAll, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
-import type { FastifyRequest } from "fastify";
-import type { Principal } from "../../../platform/http/access-tokens.ts";
+import { may, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";
 
 export interface SearchServices {
 	readonly search: Pick<WorkspaceSearch, "search">;
-	readonly principalOf: (request: FastifyRequest) => Principal | undefined;
 }
 
 /** What a token that may only start runs can read: runs, without the flows that they are of. */
@@ -15,11 +13,11 @@ const RUNS_ONLY: SearchReader = { kinds: ["run"], readsPrivate: false };
 const DAY_MS = 86_400_000;
 
 /** The search of the workspace. */
-export function searchRoutes(app: Http, { search, principalOf }: SearchServices): void {
+export function searchRoutes(app: Http, { search }: SearchServices): void {
 	app.get(
 		"/api/search",
 		{
-			config: { access: "run-flows" },
+			config: { access: "look", resource: "search" },
 			schema: {
 				tags: ["Search"],
 				operationId: "searchWorkspace",
@@ -30,8 +28,6 @@ export function searchRoutes(app: Http, { search, principalOf }: SearchServices)
 		},
 		(request) => {
 			const { query, flow, maxResults, days, kinds, authors, categories, tags } = request.query;
-			const principal = principalOf(request);
-			if (principal === undefined) throw new AppError("UNAUTHENTICATED");
 			return search.search(
 				{
 					query,
@@ -43,7 +39,7 @@ export function searchRoutes(app: Http, { search, principalOf }: SearchServices)
 					categories: listOf(categories),
 					tags: listOf(tags),
 				},
-				coversAll(principal.grants, "administer") ? EVERYTHING : RUNS_ONLY,
+				may(principalOf(request), "inspect", { kind: "search" }) ? EVERYTHING : RUNS_ONLY,
 			);
 		},
 	);

@@ -1,6 +1,7 @@
 import type { WorkspaceDocument } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
+import { readWritten } from "../../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
 import { bodyOf, type SearchEntry } from "../search-entry.ts";
 import { SearchRows } from "../search-rows.ts";
@@ -45,7 +46,7 @@ export class SearchableDocuments implements SearchSource {
 				.limit(CHUNK)
 				.execute();
 			yield rows.flatMap(({ tags, label, author, ...row }) =>
-				this.put({ ...row, tags: JSON.parse(tags), label: JSON.parse(label), author: JSON.parse(author) }),
+				this.put({ ...row, tags: JSON.parse(tags), label: JSON.parse(label), ...readWritten(author) }),
 			);
 			last = rows.at(-1)?.id ?? "";
 			if (rows.length < CHUNK) return;

@@ -16,7 +16,11 @@ export function formPreview(
 	const spec = nodeTypes.get(FORM_TRIGGER);
 	app.get(
 		"/forms/:flow/:node/preview",
-		{ config: { access: "administer" }, schema: { hide: true, params: Named }, exposeHeadRoute: false },
+		{
+			config: { access: "try", resource: "flow" },
+			schema: { hide: true, params: Named },
+			exposeHeadRoute: false,
+		},
 		async ({ params }, reply) => {
 			const { nodes } = await flows.get(params.flow);
 			const node = nodes.find(({ id, type }) => id === params.node && type === FORM_TRIGGER);

@@ -20,7 +20,7 @@ export function listenRoutes(app: Http, { listeners, triggers }: ListenRouteServ
 	app.post(
 		ADDRESS,
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "flow" },
 			schema: {
 				...about,
 				operationId: "listen",
@@ -35,7 +35,7 @@ export function listenRoutes(app: Http, { listeners, triggers }: ListenRouteServ
 	app.get(
 		ADDRESS,
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "flow" },
 			schema: {
 				...about,
 				operationId: "getListening",
@@ -48,7 +48,7 @@ export function listenRoutes(app: Http, { listeners, triggers }: ListenRouteServ
 	app.delete(
 		ADDRESS,
 		{
-			config: { access: "administer" },
+			config: { access: "try", resource: "flow" },
 			schema: {
 				...about,
 				operationId: "stopListening",

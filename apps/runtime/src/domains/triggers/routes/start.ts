@@ -1,9 +1,9 @@
 import type { Runs } from "@switchyard/host";
-import { covers, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { may, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import type { KeptSessions } from "../../browser/index.ts";
 import { sessionsOfPart } from "../../browser/index.ts";
 import type { FlowChecks, FlowStore, Publications } from "../../flows/index.ts";
@@ -20,7 +20,6 @@ export interface StartRunServices {
 	readonly triggers: Pick<TriggerSupervisor, "kinds">;
 	readonly runs: Pick<Runs, "start" | "waitForEnd">;
 	readonly robots: Pick<RobotStore, "refuseOthers">;
-	readonly principals: Pick<Principals, "principalOf">;
 	readonly keptSessions: Pick<KeptSessions, "list">;
 }
 
@@ -33,7 +32,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 	app.post(
 		"/api/flows/:flow/runs",
 		{
-			config: { access: "run-flows" },
+			config: { access: "run", resource: "flow" },
 			schema: {
 				tags: ["Runs"],
 				operationId: "startRun",
@@ -47,10 +46,11 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 		},
 		async (request, reply) => {
 			const { params, query, body } = request;
-			const { id: by = "", grants = [] } = services.principals.principalOf(request) ?? {};
-			services.robots.refuseOthers(params.flow, grants);
+			const principal = principalOf(request);
+			const { id: by, actor } = principal;
+			services.robots.refuseOthers(params.flow, principal);
 			// People and programs that may change a flow may also try its draft, and parts of it.
-			const flow = covers(grants, "administer")
+			const flow = may(principal, "try", { kind: "flow", flow: params.flow })
 				? await flows.get(params.flow)
 				: await plainStartOf(params.flow, body ?? {}, services);
 			// Of a part of the flow, the host refuses only what is wrong there.
@@ -58,7 +58,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			const { key } = body ?? {};
 			const sessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
 			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, sessions);
-			const { runId } = await runs.start({ flow, ...start, ...(key === undefined ? {} : { key }) });
+			const { runId } = await runs.start({ flow, ...start, actor, ...(key === undefined ? {} : { key }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
 			if (run?.endedAt === undefined) return reply.code(202).send({ runId });

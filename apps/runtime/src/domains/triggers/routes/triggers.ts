@@ -15,7 +15,7 @@ export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 	app.get(
 		"/api/flows/:flow/triggers",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "flow" },
 			schema: {
 				tags: ["Flows"],
 				operationId: "listTriggers",

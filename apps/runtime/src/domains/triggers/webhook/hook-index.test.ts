@@ -1,6 +1,6 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { FlowNode } from "@switchyard/spec";
+import { type FlowNode, OWNER } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
 	openTemporaryDatabase,
@@ -37,11 +37,12 @@ function webhook(id: string, values: Readonly<Record<string, unknown>>): FlowNod
 	return node(id, "Flow.Webhook", params);
 }
 
-const createFlow = (id: string, ...nodes: FlowNode[]) => store.create({ document: flow(nodes, [], { id }) });
+const createFlow = (id: string, ...nodes: FlowNode[]) =>
+	store.create({ document: flow(nodes, [], { id }) }, OWNER);
 
 async function publishFlow(id: string, ...nodes: FlowNode[]) {
 	await createFlow(id, ...nodes);
-	return publications.publish(id, 1);
+	return publications.publish(id, 1, OWNER);
 }
 
 describe("the index of webhooks", () => {
@@ -73,15 +74,19 @@ describe("the index of webhooks", () => {
 		const index = await HookIndex.open(publications, nodeTypes);
 		await createFlow("f", webhook("in", { path: "before" }));
 		expect(index.find("POST", "before")).toBeUndefined();
-		await publications.publish("f", 1);
+		await publications.publish("f", 1, OWNER);
 		const setting = custom("after");
-		await store.edit("f", {
-			revision: 1,
-			operations: [{ op: "set-parameter", node: "in", name: "path", setting }],
-		});
+		await store.edit(
+			"f",
+			{
+				revision: 1,
+				operations: [{ op: "set-parameter", node: "in", name: "path", setting }],
+			},
+			OWNER,
+		);
 		expect(index.find("POST", "before")).toMatchObject({ node: "in" });
 		expect(index.find("POST", "after")).toBeUndefined();
-		await publications.publish("f", 2);
+		await publications.publish("f", 2, OWNER);
 		expect(index.find("POST", "before")).toBeUndefined();
 		expect(index.find("POST", "after")).toMatchObject({ node: "in" });
 		await store.remove("f");
@@ -92,13 +97,16 @@ describe("the index of webhooks", () => {
 		await HookIndex.open(publications, nodeTypes);
 		await createFlow("a", webhook("in", { path: "x", method: "ANY" }));
 		await createFlow("b", webhook("in", { path: "x", method: "PUT" }));
-		const both = await Promise.allSettled([publications.publish("a", 1), publications.publish("b", 1)]);
+		const both = await Promise.allSettled([
+			publications.publish("a", 1, OWNER),
+			publications.publish("b", 1, OWNER),
+		]);
 		expect(both).toMatchObject([
 			{ status: "fulfilled" },
 			{ reason: { code: "FLOW_INVALID", problems: [{ code: "HOOK_TAKEN", node: "in", field: "path" }] } },
 		]);
 		await publications.unpublish("a");
-		await publications.publish("b", 1);
+		await publications.publish("b", 1, OWNER);
 	});
 
 	it("keeps two nodes of a flow from claiming one address", async () => {

@@ -10,13 +10,13 @@ import { labelOfAdded } from "./label-of-added.ts";
 const TABLE_LIMIT = 16 * 1024 * 1024;
 
 /** Items of a queue from tables. */
-export function workItemImportRoutes(app: Http, { workItems, principals }: WorkItemServices): void {
+export function workItemImportRoutes(app: Http, { workItems }: WorkItemServices): void {
 	const table = { tags: ["Work items"], params: WorkQueueParameters, body: ImportWorkItemsBody };
 
 	app.post(
 		"/api/queues/:queue/import",
 		{
-			config: { access: "add-work-items" },
+			config: { access: "add", resource: "queue" },
 			bodyLimit: TABLE_LIMIT,
 			schema: {
 				...table,
@@ -27,7 +27,7 @@ export function workItemImportRoutes(app: Http, { workItems, principals }: WorkI
 		},
 		async (request) => {
 			const items = await itemsOfCsv(request.body);
-			const label = labelOfAdded(principals, request);
+			const label = labelOfAdded(request);
 			const added = await workItems.addMissing(request.params.queue, items, label);
 			return { added, existing: items.length - added };
 		},
@@ -36,7 +36,7 @@ export function workItemImportRoutes(app: Http, { workItems, principals }: WorkI
 	app.post(
 		"/api/queues/:queue/import/preview",
 		{
-			config: { access: "administer" },
+			config: { access: "look", resource: "queue" },
 			bodyLimit: TABLE_LIMIT,
 			schema: {
 				...table,

@@ -15,19 +15,15 @@ import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";
 import { WorkItemParameters, WorkQueueParameters } from "../../../platform/http/parameters.ts";
-import type { Principals } from "../../../platform/http/principal.ts";
 import { csvOfItems } from "../export-csv.ts";
 import type { ItemFilter } from "../item-rows.ts";
 import type { Work } from "../open-work.ts";
 import { labelOfAdded } from "./label-of-added.ts";
 
-export interface WorkItemServices extends Pick<Work, "workItems"> {
-	readonly principals: Pick<Principals, "principalOf">;
-}
+export type WorkItemServices = Pick<Work, "workItems">;
 
 /** The items of queues. */
-export function workItemRoutes(app: Http, { workItems, principals }: WorkItemServices): void {
-	const config = { access: "administer" } as const;
+export function workItemRoutes(app: Http, { workItems }: WorkItemServices): void {
 	const tags = ["Work items"];
 	const ofQueue = { tags, params: WorkQueueParameters };
 	const ofItem = { tags, params: WorkItemParameters };
@@ -35,7 +31,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.get(
 		"/api/queues/:queue/items",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "listWorkItems",
@@ -51,7 +47,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.post(
 		"/api/queues/:queue/items",
 		{
-			config: { access: "add-work-items" },
+			config: { access: "add", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "addWorkItem",
@@ -63,14 +59,14 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 		async (request, reply) => {
 			const { params, body } = request;
 			reply.code(201);
-			return await workItems.add(params.queue, body, { label: labelOfAdded(principals, request) });
+			return await workItems.add(params.queue, body, { label: labelOfAdded(request) });
 		},
 	);
 
 	app.get(
 		"/api/queues/:queue/export",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "exportWorkItems",
@@ -90,7 +86,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.post(
 		"/api/queues/:queue/items/change",
 		{
-			config,
+			config: { access: "edit", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "changeWorkItems",
@@ -105,7 +101,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.get(
 		"/api/queues/:queue/items/:item",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				...ofItem,
 				operationId: "getWorkItem",
@@ -119,7 +115,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.post(
 		"/api/queues/:queue/items/:item/retry",
 		{
-			config,
+			config: { access: "edit", resource: "queue" },
 			schema: {
 				...ofItem,
 				operationId: "retryWorkItem",
@@ -133,7 +129,7 @@ export function workItemRoutes(app: Http, { workItems, principals }: WorkItemSer
 	app.delete(
 		"/api/queues/:queue/items/:item",
 		{
-			config,
+			config: { access: "edit", resource: "queue" },
 			schema: {
 				...ofItem,
 				operationId: "deleteWorkItem",

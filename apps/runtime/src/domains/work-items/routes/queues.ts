@@ -16,14 +16,13 @@ export function workQueueRoutes(
 	app: Http,
 	{ workQueues, ...flows }: Pick<Work, "workQueues"> & QueueUseOptions,
 ): void {
-	const config = { access: "administer" } as const;
 	const tags = ["Work items"];
 	const ofQueue = { tags, params: WorkQueueParameters };
 
 	app.get(
 		"/api/queues",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				tags,
 				operationId: "listWorkQueues",
@@ -37,7 +36,7 @@ export function workQueueRoutes(
 	app.get(
 		"/api/queues/:queue",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "getWorkQueue",
@@ -51,7 +50,7 @@ export function workQueueRoutes(
 	app.put(
 		"/api/queues/:queue",
 		{
-			config,
+			config: { access: "edit", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "putWorkQueue",
@@ -66,7 +65,7 @@ export function workQueueRoutes(
 	app.delete(
 		"/api/queues/:queue",
 		{
-			config,
+			config: { access: "remove", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "deleteWorkQueue",
@@ -84,7 +83,7 @@ export function workQueueRoutes(
 	app.get(
 		"/api/queues/:queue/history",
 		{
-			config,
+			config: { access: "look", resource: "queue" },
 			schema: {
 				...ofQueue,
 				operationId: "getWorkHistory",

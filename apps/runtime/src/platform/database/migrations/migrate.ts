@@ -33,6 +33,7 @@ import { conversations } from "./0030-conversations.ts";
 import { embeds } from "./0031-embeds.ts";
 import { embeddings } from "./0032-embeddings.ts";
 import { workItems } from "./0033-work-items.ts";
+import { actors } from "./0034-actors.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	embeds,
 	embeddings,
 	workItems,
+	actors,
 ];
 
 /** A database that this version of Switchyard must not touch. */

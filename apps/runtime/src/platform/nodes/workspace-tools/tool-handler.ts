@@ -1,5 +1,5 @@
 import type { RegistryToolName, RegistryTools, ToolAnswer } from "@switchyard/registry";
-import type { Mark } from "@switchyard/spec";
+import type { Actor, Mark } from "@switchyard/spec";
 
 /** The call that a handler works for. */
 export interface ToolCall {
@@ -31,6 +31,12 @@ type AnswerOf<Name extends RegistryToolName> = ToolAnswer<
 
 /** Label of arguments of which none is known: somebody outside could have written them. */
 const UNKNOWN: Mark = { untrusted: true };
+
+/** Returns the actor of a call: the flow whose run makes it, or a program that calls from outside. */
+export function actorOfCall({ run }: Pick<ToolCall, "run">, flow?: string): Actor {
+	if (run === undefined) return { kind: "token" };
+	return { kind: "flow", run, ...(flow === undefined ? {} : { id: flow }) };
+}
 
 /** Returns the label of a call's arguments. */
 export function labelOfCall({ label = UNKNOWN }: ToolCall): Mark {
