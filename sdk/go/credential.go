@@ -8,7 +8,7 @@ import (
 )
 
 // Credential is a parameter that a stored credential fills; its tag names the kind of credential that fits, for example
-// kind=smtp (smtp, imap, model or text). A flow holds but the credential's name, and no model ever chooses one: aiScope is refused.
+// kind=smtp (smtp, imap, model, text, or one of Package.Credentials). A flow holds but the credential's name, and no model ever chooses one: aiScope is refused.
 type Credential struct{ binding binding }
 
 // Get gives the secret of this execution.

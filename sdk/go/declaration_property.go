@@ -38,13 +38,13 @@ func (r *reader) variable(field reflect.StructField, value reflect.Value) {
 		return
 	}
 	for _, option := range r.options(field, "spec") {
-		if err := propertyOption(property, shape, option); err != nil {
+		if err := r.propertyOption(property, shape, option); err != nil {
 			r.problem(field, "%v", err)
 		}
 	}
 	property.Schema, _ = json.Marshal(shape)
 	if isCredential {
-		property.Schema = json.RawMessage(secretSchemas[property.Secret])
+		property.Schema = r.pkg.secretSchema(property.Secret)
 	}
 	if model, isModel := declared.(*Model); isModel {
 		model.declare(property)
@@ -62,7 +62,7 @@ func (r *reader) variable(field reflect.StructField, value reflect.Value) {
 	declared.bind(binding{property.Name, property.Value})
 }
 
-func propertyOption(property *Property, shape *schema.Schema, option tag.Option) error {
+func (r *reader) propertyOption(property *Property, shape *schema.Schema, option tag.Option) error {
 	out, secret := property.VariableType == "Out", property.Secret != ""
 	switch name := option.Name; {
 	case name == "name" && !option.Flag:
@@ -75,7 +75,7 @@ func propertyOption(property *Property, shape *schema.Schema, option tag.Option)
 		return atMost(name, option.Value, 2000)
 	case name == "kind" && secret:
 		property.Secret = option.Value
-		return oneOf(name, option.Value, secretKinds)
+		return oneOf(name, option.Value, r.pkg.kindNames())
 	case !out && scopeFlag(property, option):
 	case name == "scope" && !out:
 		property.Scope = option.Value

@@ -165,3 +165,31 @@ func TestANodeTypeCanAskWhereItsValuesCameFrom(t *testing.T) {
 		t.Errorf("the specs are %+v", specs)
 	}
 }
+
+var account = switchyard.CredentialKind{
+	Kind: "test.account", Name: "Test account", Noun: "test account", Purpose: "Signs in.",
+	Schema: json.RawMessage(`{"type": "object", "properties": {"token": {"title": "Token", "type": "string", "writeOnly": true}}}`),
+}
+
+type signedNode struct {
+	switchyard.Node `spec:"id=Test.Signed,name=Signed"`
+	Account         switchyard.Credential `spec:"customScope,kind=test.account,description='Who asks.'"`
+}
+
+func (*signedNode) OnMessage(*switchyard.Context) error { return nil }
+
+func TestPackageDeclaresTheKindsOfCredentialsThatItsNodesTake(t *testing.T) {
+	pkg := switchyard.Package{Namespace: "Test", Version: "1.0.0", Credentials: []switchyard.CredentialKind{account}}
+	host, err := switchyard.NewHost(pkg, &signedNode{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	property := host.Specs()[0].Properties[0]
+	if property.Secret != "test.account" || string(property.Schema) != string(account.Schema) {
+		t.Errorf("the parameter is %+v", property)
+	}
+	pkg.Credentials[0].Kind = "other.account"
+	if _, err := switchyard.NewHost(pkg, &signedNode{}); err == nil || !strings.Contains(err.Error(), `must begin with "test."`) {
+		t.Errorf("a kind of another package: %v", err)
+	}
+}

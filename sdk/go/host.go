@@ -31,6 +31,7 @@ func NewHost(pkg Package, nodes ...NodeType) (*Host, error) {
 	if len(nodes) == 0 {
 		problems = append(problems, errors.New("the package has no node types: give at least one"))
 	}
+	problems = append(problems, pkg.credentialProblems()...)
 	for _, node := range nodes {
 		declared, err := declare(pkg, node)
 		if err == nil && host.nodes[declared.spec.ID] != nil {

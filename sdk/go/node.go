@@ -74,6 +74,8 @@ type Package struct {
 	Version string
 	// Hash tells builds of one version apart; the hash of the program when empty.
 	Hash string
+	// Credentials are the kinds of credentials that its node types take, besides those that come with the server.
+	Credentials []CredentialKind
 	// Concurrency is how many executions run at the same time, 64 when zero. Any more wait.
 	Concurrency int
 }

@@ -86,8 +86,13 @@ func (e *echo) OnMessage(ctx *switchyard.Context) error {
 // serve has a host serve an echo to a runtime, until the test ends.
 func serve(t testing.TB, url string) (*echo, <-chan error) {
 	t.Helper()
+	return servePackage(t, url, tests)
+}
+
+func servePackage(t testing.TB, url string, pkg switchyard.Package) (*echo, <-chan error) {
+	t.Helper()
 	node := &echo{}
-	host, err := switchyard.NewHost(tests, node)
+	host, err := switchyard.NewHost(pkg, node)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -302,5 +307,21 @@ func TestTheCallersTraceContextReachesTheNode(t *testing.T) {
 	c.Send(execute("2", "trace")...)
 	if result := c.Next("node_result"); result["outputs"].(map[string]any)["said"] != "" {
 		t.Errorf("without a trace context the result is %v", result)
+	}
+}
+
+func TestHostAnnouncesTheKindsOfCredentialsThatItsPackageDeclares(t *testing.T) {
+	runtime := scripted.New(t)
+	serve(t, runtime.URL)
+	if _, has := runtime.Welcome().Next("announce")["credentials"]; has {
+		t.Error("it announces kinds of a package that declares none")
+	}
+	declaring := scripted.New(t)
+	pkg := tests
+	pkg.Credentials = []switchyard.CredentialKind{account}
+	servePackage(t, declaring.URL, pkg)
+	kinds := declaring.Welcome().Next("announce")["credentials"].([]any)
+	if kind := kinds[0].(map[string]any)["kind"]; len(kinds) != 1 || kind != "test.account" {
+		t.Errorf("it announces %v", kinds)
 	}
 }

@@ -82,6 +82,9 @@ func (s *server) Welcomed(welcome *frame.Welcome) {
 		Package: frame.Package{Namespace: s.host.pkg.Namespace, Version: s.host.pkg.Version, Hash: s.host.hash()},
 		Nodes:   s.host.specs,
 	}
+	if len(s.host.pkg.Credentials) > 0 {
+		announce.Credentials = s.host.pkg.Credentials
+	}
 	if err := s.link.Send(announce); err != nil {
 		s.fail(fmt.Errorf("the node types cannot be announced: %w", err))
 	}

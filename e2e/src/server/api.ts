@@ -4,7 +4,6 @@ import type {
 	CreateAccessTokenReply,
 	CreateDocumentBody,
 	CreateRobotBody,
-	DatabaseCredential,
 	EditFlowBody,
 	EditFlowReply,
 	Embed,
@@ -34,6 +33,7 @@ import type {
 	UpdateRobotBody,
 	WorkspaceDocument,
 } from "@switchyard/spec";
+import type { DatabaseCredential } from "../../../packages/optional/databases/src/credentials/database/credential.ts";
 
 /** An answer of the server, of whatever status. */
 export interface Answer<Body> {

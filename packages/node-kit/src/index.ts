@@ -1,6 +1,7 @@
 /** What an author needs to write a node, and nothing of how a host runs it. */
 export * from "./agents.ts";
 export * from "./charge.ts";
+export * from "./credential-kind.ts";
 export * from "./credential-test.ts";
 export * from "./define-node.ts";
 export * from "./execution-context.ts";

@@ -1,5 +1,5 @@
-import type { NodeType } from "@switchyard/node-kit";
-import { scanNodeTypes } from "@switchyard/node-kit/scan";
+import type { CredentialKindType, NodeType } from "@switchyard/node-kit";
+import { scanCredentialKinds, scanNodeTypes } from "@switchyard/node-kit/scan";
 import { loadOptionalPackages, type OptionalPackage } from "@switchyard/optional";
 
 /**
@@ -10,4 +10,13 @@ export async function loadNodeTypes(optional?: readonly OptionalPackage[]): Prom
 	const packages = optional ?? (await loadOptionalPackages());
 	const builtIn = await scanNodeTypes(new URL("./", import.meta.url));
 	return [...builtIn, ...packages.flatMap(({ nodeTypes }) => nodeTypes)];
+}
+
+/** The kinds of credentials that come with the server: those of built-in nodes, and of optional packages, installed or not. */
+export async function loadCredentialKinds(
+	optional?: readonly OptionalPackage[],
+): Promise<CredentialKindType[]> {
+	const packages = optional ?? (await loadOptionalPackages());
+	const builtIn = await scanCredentialKinds(new URL("./", import.meta.url));
+	return [...builtIn, ...packages.flatMap(({ credentialKinds }) => credentialKinds)];
 }

@@ -1,8 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { type CredentialTest, NodeError, type NodeType, type StartRemoteProgram } from "@switchyard/node-kit";
-import { scanNodeTypes } from "@switchyard/node-kit/scan";
+import {
+	type CredentialKindType,
+	NodeError,
+	type NodeType,
+	type StartRemoteProgram,
+} from "@switchyard/node-kit";
+import { scanCredentialKinds, scanNodeTypes } from "@switchyard/node-kit/scan";
 import { installedLockIn, type LibraryState, libraryState } from "./libraries.mjs";
 import { packagesIn } from "./packages-in.mjs";
 
@@ -12,11 +17,8 @@ export interface OptionalPackage {
 	readonly description: string;
 	/** Listed whether the libraries are there or not; without them, executing one fails with `PACKAGE_ABSENT`. */
 	readonly nodeTypes: readonly NodeType[];
-	/**
-	 * Loads what tries a credential of a kind; `undefined` where the package has nothing for it.
-	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
-	 */
-	readonly credentialTest: (kind: string) => (() => Promise<CredentialTest<never>>) | undefined;
+	/** Listed like the node types; without the libraries, trying one fails with `PACKAGE_ABSENT`. */
+	readonly credentialKinds: readonly CredentialKindType[];
 	/**
 	 * Loads what starts programs on other machines by a protocol; `undefined` where the package does not speak it.
 	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
@@ -42,24 +44,26 @@ async function load({ name, description, folder }: ReturnType<typeof packagesIn>
 		const now = state();
 		if (now !== "added") throw new NodeError({ code: "PACKAGE_ABSENT", ...absence({ name, command }, now) });
 	};
-	const nodeTypes = await scanNodeTypes(new URL(`${pathToFileURL(join(folder, "src")).href}/`), admit);
-	/** What a file gives by a name, loaded once the libraries are there; `undefined` when there is no such file. */
-	const given =
-		<Given>(room: string, exported: string) =>
-		(name: string) => {
-			const file = join(folder, "src", room, `${name}.ts`);
-			if (!existsSync(file)) return undefined;
-			return async () => {
-				admit();
-				return (await import(pathToFileURL(file).href))[exported] as Given;
-			};
+	const source = new URL(`${pathToFileURL(join(folder, "src")).href}/`);
+	const [nodeTypes, credentialKinds] = await Promise.all([
+		scanNodeTypes(source, admit),
+		scanCredentialKinds(source, admit),
+	]);
+	const remotePrograms = (protocol: "ssh") => {
+		const file = join(folder, "src/programs", `${protocol}.ts`);
+		if (!existsSync(file)) return undefined;
+		return async () => {
+			admit();
+			const started: { startRemoteProgram: StartRemoteProgram } = await import(pathToFileURL(file).href);
+			return started.startRemoteProgram;
 		};
+	};
 	return {
 		name,
 		description,
 		nodeTypes,
-		credentialTest: given<CredentialTest<never>>("credentials", "testCredential"),
-		remotePrograms: given<StartRemoteProgram>("programs", "startRemoteProgram"),
+		credentialKinds,
+		remotePrograms,
 		command,
 		installedLock: installedLockIn(folder),
 		state,

@@ -11,6 +11,7 @@ from switchyard import (
     MESSAGE,
     Context,
     Credential,
+    CredentialKind,
     DeclarationError,
     In,
     Node,
@@ -19,6 +20,7 @@ from switchyard import (
     Package,
     Tool,
 )
+from switchyard.nodes.package import NodePackage
 
 
 @dataclass
@@ -193,6 +195,40 @@ def test_a_credential_is_never_for_a_model() -> None:
     """[R4] [R28]"""
     with pytest.raises(DeclarationError, match="models never see secrets"):
         Credential("smtp", scopes=(AI, CUSTOM))
+
+
+ACCOUNT = CredentialKind(
+    "acme.account",
+    name="Acme account",
+    noun="Acme account",
+    purpose="Signs in at Acme.",
+    schema={
+        "type": "object",
+        "properties": {"token": {"title": "Token", "type": "string", "writeOnly": True}},
+    },
+)
+
+
+def test_a_package_declares_the_kinds_of_credentials_that_its_nodes_take() -> None:
+    """[R23] [R28]"""
+
+    class Ask(Node, id="Acme.Ask"):
+        account: Credential = Credential(ACCOUNT, "Who asks.")
+
+        async def on_message(self, ctx: Context) -> None: ...
+
+    (parameter,) = Ask.spec["properties"]
+    assert parameter["secret"] == "acme.account"
+    assert parameter["schema"] == ACCOUNT.schema
+    assert NodePackage("Acme", "1.0.0", [Ask]).credential_kinds == [ACCOUNT]
+
+    class Foreign(Node, id="Other.Ask"):
+        account: Credential = Credential(ACCOUNT, "Who asks.")
+
+        async def on_message(self, ctx: Context) -> None: ...
+
+    with pytest.raises(DeclarationError, match=r"must begin with other\."):
+        NodePackage("Other", "1.0.0", [Foreign])
 
 
 def test_a_handler_is_needed_and_a_wrong_default_refused() -> None:

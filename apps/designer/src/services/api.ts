@@ -40,6 +40,7 @@ import type {
 	ListApprovalRulesReply,
 	ListApprovalsQuery,
 	ListApprovalsReply,
+	ListCredentialKindsReply,
 	ListenBody,
 	Listening,
 	ListFilesReply,
@@ -280,6 +281,8 @@ export function createApi({ fetch = (...args) => globalThis.fetch(...args) }: Ap
 		agreeToPackage: (namespace: string) =>
 			ask<AgreePackageReply>("POST", `/api/packages/${part(namespace)}/agree`),
 
+		credentialKinds: async (signal?: AbortSignal): Promise<ListCredentialKindsReply["kinds"]> =>
+			(await ask<ListCredentialKindsReply>("GET", "/api/credential-kinds", withSignal(signal))).kinds,
 		credentials: async (signal?: AbortSignal): Promise<CredentialSummary[]> =>
 			(await ask<{ credentials: CredentialSummary[] }>("GET", "/api/credentials", withSignal(signal)))
 				.credentials,

@@ -153,6 +153,13 @@ export const queries = {
 			queryFn: ({ signal }) => api.packages(signal),
 			refetchInterval: LIVELY,
 		}),
+	/** The kinds that packages declare, anew whenever packages come, change or go. */
+	credentialKinds: (api: Api) =>
+		queryOptions({
+			queryKey: ["credential-kinds"],
+			queryFn: ({ signal }) => api.credentialKinds(signal),
+			staleTime: UNHURRIED,
+		}),
 	credentials: (api: Api) =>
 		queryOptions({ queryKey: ["credentials"], queryFn: ({ signal }) => api.credentials(signal) }),
 	/** The access tokens; their last uses are kept up to date. */

@@ -15,6 +15,7 @@ import type { NodeRegistry } from "./nodes/registry.ts";
 import { ToolProvider } from "./nodes/workspace-tools/tool-provider.ts";
 import { openStore, type Store } from "./open-store.ts";
 import type { OpenedParts } from "./opened-parts.ts";
+import { CredentialKinds } from "./secrets/credential-kinds.ts";
 import { type KeyRing, openKeyRing } from "./secrets/key-ring.ts";
 import type { Redactor } from "./secrets/redactor.ts";
 import { SecretStore } from "./secrets/secret-store.ts";
@@ -45,6 +46,7 @@ export interface Platform extends Store, Omit<PlatformOptions, "onFailure" | "op
 	readonly unreadable: UnreadableRows;
 	readonly onUnreadable: UnreadableRows["note"];
 	readonly secrets: SecretStore;
+	readonly credentialKinds: CredentialKinds;
 	readonly network: CheckedNetwork;
 	readonly registry: NodeRegistry;
 	/** Specs of the registry, by id. */
@@ -75,10 +77,14 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 	const store = await openStore(options);
 	const { database, journal } = store;
 	parts.closes("database", DATABASE_CLOSE_MS, () => database.close());
+	const { registry, optionalPackages, ...opened } = await openRegistry(options);
+	const credentialKinds = new CredentialKinds(opened.credentialKinds);
+	parts.closes("optional packages", CLOSE_MS, () => optionalPackages.close());
 	const keys = await openKeyRing({ folder, database, token: config.token });
 	const unreadable = new UnreadableRows(logger);
 	const secrets = new SecretStore({
 		database,
+		kinds: credentialKinds,
 		masterKey: keys.master,
 		redactor,
 		onUnreadable: unreadable.note,
@@ -86,10 +92,8 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 		now,
 	});
 	await secrets.learnSecrets();
-	const { registry, optionalPackages } = await openRegistry(options);
 	const tools = new ToolProvider(registry);
 	registry.add(tools.nodeTypes());
-	parts.closes("optional packages", CLOSE_MS, () => optionalPackages.close());
 	const network = createNetwork({ allow: config.allowAddresses, journal });
 	parts.closes("network", CLOSE_MS, () => network.close());
 	const workspace = join(folder, "workspace");
@@ -104,6 +108,7 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 		unreadable,
 		onUnreadable: unreadable.note,
 		secrets,
+		credentialKinds,
 		network,
 		registry,
 		nodeTypes: registry.specs(),

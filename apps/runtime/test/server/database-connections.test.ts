@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { AUTHORITY, OTHER_AUTHORITY } from "@switchyard/nodes/mailbox/certificates";
-import type { DatabaseCredential } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { DatabaseCredential } from "../../../../packages/optional/databases/src/credentials/database/credential.ts";
 import { CuttingProxy } from "../support/cutting-proxy.ts";
 import { DATABASES, execute, type Tried, workspace } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";

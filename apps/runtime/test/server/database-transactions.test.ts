@@ -1,5 +1,5 @@
-import type { DatabaseCredential } from "@switchyard/spec";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { DatabaseCredential } from "../../../../packages/optional/databases/src/credentials/database/credential.ts";
 import { CuttingProxy } from "../support/cutting-proxy.ts";
 import { DATABASES, execute, openTransaction, type Tried, workspace } from "../support/databases.ts";
 import { freePort } from "../support/free-port.ts";

@@ -2,8 +2,11 @@ import { symlinkSync, writeFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { AUTHORITY, OTHER_AUTHORITY } from "@switchyard/nodes/mailbox/certificates";
-import type { FileServerCredential, FtpAccess } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type {
+	FileServerCredential,
+	FtpAccess,
+} from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { execute, FILE_SERVERS, tryCredential, workspace } from "../support/file-servers.ts";
 import { freePort } from "../support/free-port.ts";
 import { FtpServer, HAS_FTP } from "../support/ftp-server.ts";

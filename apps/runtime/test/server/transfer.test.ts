@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { FileServerCredential } from "@switchyard/spec";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FileServerCredential } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { execute, FILE_SERVERS, happened, tryCredential, workspace } from "../support/file-servers.ts";
 
 afterAll(() => workspace.remove());

@@ -10,7 +10,7 @@ import {
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
-import type { DatabaseCredential } from "@switchyard/spec";
+import type { DatabaseCredential } from "../../../../packages/optional/databases/src/credentials/database/credential.ts";
 import { freePort } from "./free-port.ts";
 import { MARIADB, MariadbServer } from "./mariadb-server.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "./postgres-server.ts";

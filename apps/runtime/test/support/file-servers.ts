@@ -1,7 +1,8 @@
 import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadOptionalPackages } from "@switchyard/optional";
-import type { FileServerCredential, NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec";
+import type { FileServerCredential } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { FtpServer, HAS_FTP } from "./ftp-server.ts";
 import { S3Server } from "./s3-server.ts";
 import { HAS_SFTP, SftpServer } from "./sftp-server.ts";
@@ -62,7 +63,8 @@ function completed({ properties }: NodeSpec, params: Readonly<Record<string, unk
 
 /** Tries a credential as the server does. */
 export async function tryCredential(access: FileServerCredential): Promise<string> {
-	const load = packages.map((each) => each.credentialTest("file-server")).find((each) => each !== undefined);
+	const kinds = packages.flatMap(({ credentialKinds }) => credentialKinds);
+	const load = kinds.find(({ declared }) => declared.kind === "file-server")?.test;
 	const test = (await load?.()) as unknown as (
 		value: FileServerCredential,
 		context: ExecutionContext,

@@ -4,8 +4,8 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
-import type { FtpAccess } from "@switchyard/spec";
 import { vi } from "vitest";
+import type { FtpAccess } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { freePort } from "./free-port.ts";
 import { installed } from "./installed.ts";
 import { isListening } from "./sftp-server.ts";

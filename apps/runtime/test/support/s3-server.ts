@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { S3Access } from "@switchyard/spec";
 import S3rver from "s3rver";
+import type { S3Access } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 
 /** A store of its own on loopback that speaks like S3 and checks signatures, with the bucket `desk-files`. */
 export class S3Server {

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import type { SftpAccess } from "@switchyard/spec";
 import { vi } from "vitest";
+import type { SftpAccess } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { freePort } from "./free-port.ts";
 import { installed } from "./installed.ts";
 

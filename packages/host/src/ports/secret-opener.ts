@@ -4,7 +4,7 @@ import type { CredentialKind } from "@switchyard/spec";
 export interface SecretOpener {
 	/**
 	 * Opens a credential for use.
-	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`
+	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `CREDENTIAL_KIND_UNKNOWN` for one that no package declares
 	 */
 	open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>>;
 	/** Replaces every stored secret by `•••` in a text for the server's log, or in an error of the server's own. */

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Announced, BRIDGE_VERSION, fits, NodeExecute, NodeProbe } from "@switchyard/spec";
+import {
+	type Announced,
+	BRIDGE_VERSION,
+	type DeclaredCredentialKind,
+	fits,
+	NodeExecute,
+	NodeProbe,
+} from "@switchyard/spec";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
@@ -24,6 +31,8 @@ export interface ServePackageOptions {
 	readonly namespace: string;
 	readonly version: string;
 	readonly nodes: readonly NodeType[];
+	/** Kinds of credentials that its nodes take; the name of each begins with the namespace in small letters and a dot. */
+	readonly credentials?: readonly DeclaredCredentialKind[];
 	/** The runtime's `/bridge`; when absent `SWITCHYARD_URL`, else the usual port of this machine. */
 	readonly url?: string;
 	/** An access token with the purpose `serve-packages`; `SWITCHYARD_TOKEN` when absent. */
@@ -106,12 +115,17 @@ export class PackageHost implements ServedPackage {
 	/** The runtime knows nothing of what was under way before: nobody waits for that. */
 	#announce(): void {
 		for (const execution of this.#running.values()) execution.cancel();
-		const { namespace, version, nodes } = this.#options;
+		const { namespace, version, nodes, credentials } = this.#options;
 		const specs = nodes.map(({ spec }) => spec);
 		const hash = createHash("sha256")
 			.update(JSON.stringify([BRIDGE_VERSION, specs]))
 			.digest("hex");
-		this.#connection.send({ type: "announce", package: { namespace, version, hash }, nodes: specs });
+		this.#connection.send({
+			type: "announce",
+			package: { namespace, version, hash },
+			nodes: specs,
+			...(credentials === undefined ? {} : { credentials }),
+		});
 	}
 
 	#follow(frame: Frame): void {

@@ -1,6 +1,6 @@
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import type { MessengerCredential } from "@switchyard/spec";
 import type { MessengerService, Refusal, ServiceRequest, ServiceResponse } from "./message.ts";
+import type { MessengerCredential } from "./messenger-credential.ts";
 
 type Connection = Pick<ExecutionContext, "network" | "signal">;
 

@@ -1,6 +1,6 @@
-import type { MessengerCredential } from "@switchyard/spec";
 import { discord } from "./discord.ts";
 import type { MessengerService } from "./message.ts";
+import type { MessengerCredential } from "./messenger-credential.ts";
 import { slack } from "./slack.ts";
 import { teams } from "./teams.ts";
 import { telegram } from "./telegram.ts";

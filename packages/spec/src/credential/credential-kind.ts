@@ -1,38 +1,27 @@
 import { type Static, Type } from "typebox";
-import { DatabaseCredential } from "./database-credential.ts";
-import { FileServerCredential } from "./file-server-credential.ts";
-import { HttpCredential } from "./http/http-credential.ts";
-import { LoginCredential } from "./login-credential.ts";
-import { MailServerCredential } from "./mail-server-credential.ts";
-import { MessengerCredential } from "./messenger-credential.ts";
-import { ModelCredential } from "./model-credential.ts";
-import { SshCredential } from "./ssh-credential.ts";
-import { TextCredential } from "./text-credential.ts";
+import { ONE_LINE } from "../identity/name.ts";
+import { JsonSchema } from "../json/json-schema.ts";
 
-export const CredentialKind = Type.Union([
-	Type.Literal("smtp"),
-	Type.Literal("imap"),
-	Type.Literal("model"),
-	Type.Literal("http"),
-	Type.Literal("database"),
-	Type.Literal("file-server"),
-	Type.Literal("ssh"),
-	Type.Literal("login"),
-	Type.Literal("messenger"),
-	Type.Literal("text"),
-]);
+/** Name of a kind of credential. One that a package in another process declares begins with the package's namespace in small letters and a dot. */
+export const CredentialKind = Type.String({
+	pattern: "^[a-z][a-z0-9]{0,63}(-[a-z0-9]{1,63}|\\.[a-z][a-z0-9-]{0,31})*$",
+	maxLength: 96,
+});
 export type CredentialKind = Static<typeof CredentialKind>;
 
-/** The shape of a credential's secret value, by kind. */
-export const CREDENTIAL_SCHEMAS = {
-	smtp: MailServerCredential,
-	imap: MailServerCredential,
-	model: ModelCredential,
-	http: HttpCredential,
-	database: DatabaseCredential,
-	"file-server": FileServerCredential,
-	ssh: SshCredential,
-	login: LoginCredential,
-	messenger: MessengerCredential,
-	text: TextCredential,
-} as const satisfies Record<CredentialKind, unknown>;
+/** A kind of credential, as its package declares it. */
+export const DeclaredCredentialKind = Type.Object(
+	{
+		kind: CredentialKind,
+		/** Its name for people. */
+		name: Type.String({ minLength: 1, maxLength: 60, pattern: ONE_LINE }),
+		/** Its name in a sentence, after “a”: `mail server to send by`. */
+		noun: Type.String({ minLength: 1, maxLength: 60, pattern: ONE_LINE }),
+		/** What it is for, in one sentence. */
+		purpose: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
+		/** Shape of its value: an object with the fields of a form, or an `anyOf` of those, told apart by `method`. */
+		schema: JsonSchema,
+	},
+	{ additionalProperties: false },
+);
+export type DeclaredCredentialKind = Static<typeof DeclaredCredentialKind>;

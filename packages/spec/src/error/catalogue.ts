@@ -319,6 +319,11 @@ export const ERRORS = {
 		summary: "The scripted model's next step does not match the conversation.",
 	},
 	CREDENTIAL_NOT_FOUND: { status: 404, fault: "user", summary: "There is no such credential." },
+	CREDENTIAL_KIND_UNKNOWN: {
+		status: 422,
+		fault: "user",
+		summary: "No package declares this kind of credential.",
+	},
 	CREDENTIAL_KIND_WRONG: {
 		status: 422,
 		fault: "user",

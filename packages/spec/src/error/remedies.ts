@@ -225,6 +225,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	SCRIPT_EXHAUSTED: "Add a step to the script.",
 	SCRIPT_MISMATCH: "Make the script follow the conversation.",
 	CREDENTIAL_NOT_FOUND: "Choose a credential that exists, or make it under _Credentials_.",
+	CREDENTIAL_KIND_UNKNOWN:
+		"Start the package that declares the kind, or correct its name; `GET /api/credential-kinds` lists them.",
 	CREDENTIAL_KIND_WRONG: "Choose a credential of the kind that the node takes.",
 	SECRET_TOO_SHORT: "Use a longer secret.",
 	CREDENTIAL_BUILT_IN: "Make a credential of your own.",

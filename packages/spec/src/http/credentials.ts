@@ -1,12 +1,6 @@
 import { type Static, Type } from "typebox";
-import { CREDENTIAL_SCHEMAS, CredentialKind } from "../credential/credential-kind.ts";
+import { CredentialKind, DeclaredCredentialKind } from "../credential/credential-kind.ts";
 import { Id } from "../identity/id.ts";
-
-/** How a request with a credential of kind `http` proves itself, or what a server of kind `file-server` speaks. */
-const Method = Type.Enum(
-	["basic", "bearer", "header", "query", "oauth2-client", "oauth2-code", "hmac", "aws", "sftp", "ftp", "s3"],
-	{ type: "string" },
-);
 
 /** A credential as the API shows it: never its secret. */
 export const CredentialSummary = Type.Object(
@@ -17,8 +11,8 @@ export const CredentialSummary = Type.Object(
 		builtIn: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		updatedAt: Type.Integer(),
-		/** Of kind `http`: how requests prove themselves. Of kind `file-server`: the protocol. */
-		method: Type.Optional(Method),
+		/** Of a kind with several forms: which one it is. */
+		method: Type.Optional(Type.String({ maxLength: 64 })),
 		/** Of method `oauth2-code`: whether someone has signed in. */
 		signedIn: Type.Optional(Type.Boolean()),
 	},
@@ -37,32 +31,12 @@ export type ListCredentialsReply = Static<typeof ListCredentialsReply>;
 export const PutCredentialBody = Type.Object(
 	{
 		kind: CredentialKind,
-		/** Of the shape that `CREDENTIAL_SCHEMAS` gives for the kind. */
+		/** Of the shape that the kind declares; `GET /api/credential-kinds` has them. */
 		value: Type.Object({}, { additionalProperties: true }),
 	},
 	{ additionalProperties: false },
 );
 export type PutCredentialBody = Static<typeof PutCredentialBody>;
-
-/** What programs send as `PutCredentialBody`: each kind with the shape of its secret. */
-export const Credential = Type.Union([
-	credentialOf("smtp"),
-	credentialOf("imap"),
-	credentialOf("model"),
-	credentialOf("http"),
-	credentialOf("database"),
-	credentialOf("file-server"),
-	credentialOf("ssh"),
-	credentialOf("login"),
-	credentialOf("messenger"),
-	credentialOf("text"),
-]);
-export type Credential = Static<typeof Credential>;
-
-function credentialOf<Kind extends CredentialKind>(kind: Kind) {
-	const value: (typeof CREDENTIAL_SCHEMAS)[Kind] = CREDENTIAL_SCHEMAS[kind];
-	return Type.Object({ kind: Type.Literal(kind), value }, { additionalProperties: false });
-}
 
 /** What was stored of a credential, without its secret. */
 export const PutCredentialReply = Type.Object(
@@ -76,3 +50,23 @@ export const PutCredentialReply = Type.Object(
 	{ additionalProperties: false },
 );
 export type PutCredentialReply = Static<typeof PutCredentialReply>;
+
+/** `GET /api/credential-kinds`: every kind that the server knows, by its name. */
+export const ListCredentialKindsReply = Type.Object(
+	{
+		kinds: Type.Array(
+			Type.Object(
+				{
+					...DeclaredCredentialKind.properties,
+					/** Namespace of the package in another process that declares it; absent for kinds that come with the server. */
+					package: Type.Optional(Type.String()),
+					/** Whether it can be tried before a flow uses it. */
+					testable: Type.Boolean(),
+				},
+				{ additionalProperties: false },
+			),
+		),
+	},
+	{ additionalProperties: false },
+);
+export type ListCredentialKindsReply = Static<typeof ListCredentialKindsReply>;

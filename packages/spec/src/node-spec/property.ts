@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { CredentialKind } from "../credential/credential-kind.ts";
 import { ONE_LINE } from "../identity/name.ts";
 import { PropertyName } from "../identity/property-name.ts";
 import { JsonSchema } from "../json/json-schema.ts";
@@ -34,7 +35,7 @@ export const Property = Type.Object(
 		/** Of a result in which neither the parameters nor anybody outside have a say: a count, a time, an id of the node's own. */
 		neutral: Type.Optional(Type.Literal(true)),
 		/** Set when the value is a credential reference; the kind of credential that fits. */
-		secret: Type.Optional(Type.String({ pattern: "^[a-z][a-z0-9-]{0,31}$" })),
+		secret: Type.Optional(CredentialKind),
 	},
 	{ additionalProperties: false },
 );

@@ -7,6 +7,8 @@ type Announce struct {
 	Head
 	Package Package `json:"package"`
 	Nodes   any     `json:"nodes"`
+	// Credentials are the kinds of credentials that the package declares; nil where there are none.
+	Credentials any `json:"credentials,omitempty"`
 }
 
 // Package names what a host serves.

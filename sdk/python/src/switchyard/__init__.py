@@ -19,7 +19,7 @@ from .errors import (
 )
 from .host.package import Package
 from .nodes.context import Context, ProbeContext
-from .nodes.credential import Credential
+from .nodes.credential import Credential, CredentialKind
 from .nodes.file_reference import FileReference
 from .nodes.model import Model, ModelAnswer, ModelMessage
 from .nodes.node import Node
@@ -42,6 +42,7 @@ __all__ = [
     "ConnectionLostError",
     "Context",
     "Credential",
+    "CredentialKind",
     "DeclarationError",
     "Events",
     "FileReference",

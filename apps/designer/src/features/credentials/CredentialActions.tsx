@@ -6,10 +6,16 @@ import { explain } from "../../ui/ErrorState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
+interface CredentialActionsProps {
+	readonly credential: CredentialSummary;
+	/** Whether its kind has a test. */
+	readonly testable: boolean;
+}
+
 /** What can be done with a stored credential without knowing its secret. */
-export function CredentialActions({ credential }: { readonly credential: CredentialSummary }) {
+export function CredentialActions({ credential, testable }: CredentialActionsProps) {
 	const { api } = useServices();
-	const { name, kind, method, signedIn } = credential;
+	const { name, method, signedIn } = credential;
 	const signIn = useSignIn();
 	const test = useMutation({
 		mutationFn: () => api.testStoredCredential(name),
@@ -37,7 +43,7 @@ export function CredentialActions({ credential }: { readonly credential: Credent
 					{signedIn ? "Sign in again" : "Sign in"}
 				</Button>
 			)}
-			{kind !== "text" && (method !== "oauth2-code" || signedIn) && (
+			{testable && (method !== "oauth2-code" || signedIn) && (
 				<Button size="sm" busy={test.isPending} onClick={() => test.mutate()} aria-label={`Test ${name}`}>
 					Test
 				</Button>

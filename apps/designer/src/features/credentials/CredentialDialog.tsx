@@ -9,14 +9,16 @@ import { explain } from "../../ui/ErrorState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { CREDENTIAL_KINDS } from "./credential-kinds.ts";
 import { RedirectAddress } from "./RedirectAddress.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { checkSecret, type SecretDraft, secretFields, secretValue, waysOf } from "./secret-form.ts";
 import { TestOfDraft } from "./TestOfDraft.tsx";
+import type { CredentialKindEntry } from "./use-credential-kinds.ts";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface CredentialDialogProps {
+	/** Kinds that packages declare. */
+	readonly kinds: ReadonlyMap<string, CredentialKindEntry>;
 	/** The credential to replace; a new one when absent. */
 	readonly replaces: CredentialSummary | undefined;
 	/** The only kind that will do; any when absent. */
@@ -30,6 +32,7 @@ interface CredentialDialogProps {
 
 /** Takes a credential's secret in. It is sent once and never shown again. */
 export function CredentialDialog({
+	kinds,
 	replaces,
 	provider,
 	taken,
@@ -40,13 +43,14 @@ export function CredentialDialog({
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [kind, setKind] = useState<CredentialKind>(replaces?.kind ?? given.kind ?? "model");
-	const ways = waysOf(kind);
+	const declared = kinds.get(kind) ?? NOT_DECLARED;
+	const ways = waysOf(declared);
 	const [chosenWay, setWay] = useState<string | undefined>(replaces?.method);
 	const way = chosenWay ?? ways[0]?.value;
 	const [name, setName] = useState(replaces?.name ?? "");
 	const [draft, setDraft] = useState<SecretDraft>(new Map());
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-	const fields = secretFields(kind, way);
+	const fields = secretFields(declared, way);
 	const signIn = useSignIn();
 	const needsPerson = way === "oauth2-code";
 
@@ -106,14 +110,14 @@ export function CredentialDialog({
 				{!replaces && given.kind === undefined && (
 					<Select
 						label="Kind"
-						description={CREDENTIAL_KINDS[kind].purpose}
+						description={declared.purpose}
 						value={kind}
 						onValueChange={(value) => {
-							setKind(value as CredentialKind);
+							setKind(value);
 							setWay(undefined);
 							reset();
 						}}
-						options={Object.entries(CREDENTIAL_KINDS).map(([value, { name: label }]) => ({ value, label }))}
+						options={[...kinds].map(([value, { name: label }]) => ({ value, label }))}
 					/>
 				)}
 				{!replaces && (
@@ -130,7 +134,7 @@ export function CredentialDialog({
 				)}
 				{ways.length > 0 && (
 					<Select
-						label={kind === "file-server" ? "Protocol" : "Authentication"}
+						label={typeof declared.schema.title === "string" ? declared.schema.title : "Authentication"}
 						value={way}
 						onValueChange={(value) => {
 							setWay(value);
@@ -149,7 +153,7 @@ export function CredentialDialog({
 						problem={problems.get(field.name)}
 					/>
 				))}
-				{kind !== "text" && !needsPerson && (
+				{declared.testable && !needsPerson && (
 					<TestOfDraft
 						// What was found out is about what was typed then.
 						key={`${kind} ${way}`}
@@ -167,6 +171,14 @@ export function CredentialDialog({
 		</Dialog>
 	);
 }
+
+/** A kind that no package declares any more: there is nothing to be typed. */
+const NOT_DECLARED: Pick<CredentialKindEntry, "kind" | "purpose" | "schema" | "testable"> = {
+	kind: "",
+	purpose: "",
+	schema: { type: "object", properties: {} },
+	testable: false,
+};
 
 function checkName(name: string, taken: ReadonlySet<string>): string | undefined {
 	if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) return "Use 1 to 64 letters, digits, “-” or “_”.";

@@ -4,15 +4,18 @@ import { credentialRequestStore, endCredentialRequest } from "../../services/cre
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { CredentialDialog } from "./CredentialDialog.tsx";
+import { useCredentialKinds } from "./use-credential-kinds.ts";
 
 /** The dialog for a credential that is needed elsewhere, such as in a node's parameter. */
 export function CredentialRequests() {
 	const { api } = useServices();
 	const { request } = useStore(credentialRequestStore);
 	const { data = [] } = useQuery({ ...queries.credentials(api), enabled: request !== undefined });
-	if (request === undefined) return null;
+	const kinds = useCredentialKinds();
+	if (request === undefined || kinds === undefined) return null;
 	return (
 		<CredentialDialog
+			kinds={kinds}
 			replaces={undefined}
 			kind={request.kind}
 			provider={request.provider}

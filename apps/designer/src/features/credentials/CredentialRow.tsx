@@ -12,15 +12,17 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { CredentialActions } from "./CredentialActions.tsx";
-import { CREDENTIAL_KINDS } from "./credential-kinds.ts";
 import { waysOf } from "./secret-form.ts";
+import type { CredentialKindEntry } from "./use-credential-kinds.ts";
 
 interface CredentialRowProps {
 	readonly credential: CredentialSummary;
+	/** Its kind; absent where no package that is known declares it. */
+	readonly kind: CredentialKindEntry | undefined;
 	readonly onReplace: () => void;
 }
 
-export function CredentialRow({ credential, onReplace }: CredentialRowProps) {
+export function CredentialRow({ credential, kind, onReplace }: CredentialRowProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
@@ -40,8 +42,8 @@ export function CredentialRow({ credential, onReplace }: CredentialRowProps) {
 			<div className="flex min-w-0 flex-1 flex-col">
 				<span className="truncate font-mono text-sm font-medium">{credential.name}</span>
 				<span className="text-sm text-text-muted">
-					{CREDENTIAL_KINDS[credential.kind].name}
-					{wayName(credential)}
+					{kind?.name ?? credential.kind}
+					{kind && wayName(credential, kind)}
 					{!credential.builtIn && (
 						<>
 							{" · stored "}
@@ -55,12 +57,17 @@ export function CredentialRow({ credential, onReplace }: CredentialRowProps) {
 					{credential.signedIn ? "Signed in" : "Not signed in"}
 				</Badge>
 			)}
-			<CredentialActions credential={credential} />
+			<CredentialActions credential={credential} testable={kind?.testable === true} />
 			{credential.builtIn ? (
 				<Badge>Built in</Badge>
 			) : (
 				<>
-					<Button size="sm" onClick={onReplace} aria-label={`Replace ${credential.name}`}>
+					<Button
+						size="sm"
+						disabled={kind === undefined}
+						onClick={onReplace}
+						aria-label={`Replace ${credential.name}`}
+					>
 						Replace
 					</Button>
 					<IconButton
@@ -85,7 +92,7 @@ export function CredentialRow({ credential, onReplace }: CredentialRowProps) {
 	);
 }
 
-function wayName({ kind, method }: CredentialSummary): string {
+function wayName({ method }: CredentialSummary, kind: CredentialKindEntry): string {
 	const way = waysOf(kind).find(({ value }) => value === method);
 	return way === undefined ? "" : ` · ${way.label}`;
 }

@@ -11,11 +11,13 @@ import { Section } from "../../ui/Section.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { CredentialDialog } from "./CredentialDialog.tsx";
 import { CredentialRow } from "./CredentialRow.tsx";
+import { useCredentialKinds } from "./use-credential-kinds.ts";
 
 /** The stored secrets: what there is, never what is in it. */
 export function Credentials() {
 	const { api } = useServices();
 	const credentials = useQuery(queries.credentials(api));
+	const kinds = useCredentialKinds();
 	const [editing, setEditing] = useState<{ readonly replaces: CredentialSummary | undefined }>();
 	const known = credentials.data ?? [];
 	return (
@@ -28,12 +30,13 @@ export function Credentials() {
 				</Button>
 			}
 		>
-			{credentials.data ? (
+			{credentials.data && kinds ? (
 				<ul>
 					{known.map((credential) => (
 						<CredentialRow
 							key={credential.name}
 							credential={credential}
+							kind={kinds?.get(credential.kind)}
 							onReplace={() => setEditing({ replaces: credential })}
 						/>
 					))}
@@ -52,8 +55,9 @@ export function Credentials() {
 					Add a model provider's key to let agents use a real model.
 				</EmptyState>
 			)}
-			{editing && (
+			{editing && kinds && (
 				<CredentialDialog
+					kinds={kinds}
 					replaces={editing.replaces}
 					taken={new Set(known.map(({ name }) => name))}
 					onClose={() => setEditing(undefined)}

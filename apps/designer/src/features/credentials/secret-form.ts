@@ -1,4 +1,4 @@
-import { CREDENTIAL_SCHEMAS, type CredentialKind, SHORTEST_MASKED } from "@switchyard/spec";
+import { METHOD_FIELD, SHORTEST_MASKED } from "@switchyard/spec";
 
 /** One field of a credential's form. */
 export interface SecretField {
@@ -49,18 +49,21 @@ export interface CredentialWay {
 	readonly label: string;
 }
 
-/** What tells the ways of a kind apart. */
-const WAY = "method";
+/** What a form needs of a kind. */
+export interface KindOfForm {
+	readonly kind: string;
+	/** JSON Schema of its value. */
+	readonly schema: object;
+}
 
 /** The ways that a kind has; none for most. */
-export function waysOf(kind: CredentialKind): CredentialWay[] {
-	return formsOf(kind).flatMap(({ properties: { [WAY]: way } }) =>
+export function waysOf(kind: KindOfForm): CredentialWay[] {
+	return formsOf(kind).flatMap(({ properties: { [METHOD_FIELD]: way } }) =>
 		way?.const === undefined ? [] : [{ value: way.const, label: way.title ?? way.const }],
 	);
 }
 
-function formsOf(kind: CredentialKind): readonly FormSchema[] {
-	const schema: object = CREDENTIAL_SCHEMAS[kind];
+function formsOf({ schema }: KindOfForm): readonly FormSchema[] {
 	return ("anyOf" in schema ? schema.anyOf : [schema]) as readonly FormSchema[];
 }
 
@@ -68,18 +71,18 @@ function formsOf(kind: CredentialKind): readonly FormSchema[] {
 const SHARED: ReadonlySet<string | undefined> = new Set(["text", "hmac"]);
 
 /** The fields of a kind's form, as its schema declares them. */
-export function secretFields(kind: CredentialKind, way?: string): SecretField[] {
-	const form = formsOf(kind).find(({ properties }) => properties[WAY]?.const === way);
+export function secretFields(kind: KindOfForm, way?: string): SecretField[] {
+	const form = formsOf(kind).find(({ properties }) => properties[METHOD_FIELD]?.const === way);
 	const { properties = {}, required = [] } = form ?? {};
 	return Object.entries(properties)
-		.filter(([name]) => name !== WAY)
+		.filter(([name]) => name !== METHOD_FIELD)
 		.map(([name, schema]) => ({
 			name,
 			label: schema.title ?? name,
 			description: schema.description,
 			type: fieldType(schema),
 			choices: schema.enum ?? [],
-			canBeMade: schema.writeOnly === true && SHARED.has(way ?? kind),
+			canBeMade: schema.writeOnly === true && SHARED.has(way ?? kind.kind),
 			required: required.includes(name),
 			pattern: schema.pattern ?? schema.items?.pattern,
 			minimum: schema.minimum,
@@ -153,7 +156,7 @@ export function secretValue(
 			return [field.name, field.type === "list" ? entriesOf(String(value)) : value] as const;
 		})
 		.filter(([, value]) => value !== "");
-	return { ...(way === undefined ? {} : { [WAY]: way }), ...Object.fromEntries(given) };
+	return { ...(way === undefined ? {} : { [METHOD_FIELD]: way }), ...Object.fromEntries(given) };
 }
 
 /** A secret that nobody can guess: 32 random bytes. */

@@ -19,20 +19,20 @@ export const credentials = defineDomain({
 	name: "credentials",
 	needs: [],
 	points: [signInReturns],
-	open({ platform: { secrets, network, optionalPackages, now }, contributions }) {
+	open({ platform: { secrets, credentialKinds, network, now }, contributions }) {
 		const tokens = new TokenClient({ network, now });
 		const opener = new AccessOpener({ secrets, tokens, now });
 		return {
 			face: {
 				opener,
-				tests: new CredentialTests({ secrets, opener, network, optionalPackages }),
+				tests: new CredentialTests({ secrets, opener, network, kinds: credentialKinds }),
 				signIns: new SignIns({ secrets, tokens, now }),
 				signInReturns: contributions(signInReturns),
 			},
 		};
 	},
-	routes(app, { platform: { secrets }, face: { tests, signIns, signInReturns: returns } }) {
-		credentialRoutes(app, { secrets, credentialTests: tests, signIns });
+	routes(app, { platform: { secrets, credentialKinds }, face: { tests, signIns, signInReturns: returns } }) {
+		credentialRoutes(app, { secrets, kinds: credentialKinds, credentialTests: tests, signIns });
 		oauthCallbackRoutes(app, { signIns, signInReturns: returns() });
 	},
 });

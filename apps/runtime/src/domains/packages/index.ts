@@ -20,11 +20,13 @@ export const packages = defineDomain({
 	name: "packages",
 	needs: [access, browser, calls, flows, runs],
 	async open({ platform, needs, contribute, hangsUp }) {
-		const { config, database, folder, journal, network, registry, onUnreadable, logger } = platform;
+		const { config, credentialKinds, database, folder, journal, network, registry, onUnreadable, logger } =
+			platform;
 		const { ms, byPackage } = config.packageWait;
 		const remote = await openPackages({
 			database,
 			registry,
+			credentialKinds,
 			flows: needs.flows.store,
 			publications: needs.flows.publications,
 			onUnreadable,

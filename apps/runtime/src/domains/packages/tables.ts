@@ -9,8 +9,18 @@ export interface AnnouncedTypesTable {
 	readonly agreed: string;
 }
 
+/** The kinds of credentials that packages in other processes declared last. */
+export interface AnnouncedCredentialKindsTable {
+	readonly kind: string;
+	/** Namespace of the package. */
+	readonly namespace: string;
+	/** JSON: `DeclaredCredentialKind`. */
+	readonly declared: string;
+}
+
 declare module "../../platform/database/schema.ts" {
 	interface Schema {
 		readonly announced_types: AnnouncedTypesTable;
+		readonly announced_credential_kinds: AnnouncedCredentialKindsTable;
 	}
 }

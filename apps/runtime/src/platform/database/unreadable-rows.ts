@@ -9,6 +9,7 @@ export type RowKind =
 	| "credit rate"
 	| "embeddings setting"
 	| "announced node type"
+	| "announced kind of credential"
 	| "MCP server"
 	| "sign-in of MCP server"
 	| "sampling of MCP server"

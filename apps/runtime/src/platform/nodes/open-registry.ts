@@ -1,4 +1,5 @@
-import { loadNodeTypes } from "@switchyard/nodes";
+import type { CredentialKindType } from "@switchyard/node-kit";
+import { loadCredentialKinds, loadNodeTypes } from "@switchyard/nodes";
 import { loadOptionalPackages } from "@switchyard/optional";
 import { commandTypes } from "./commands/command-types.ts";
 import { readCommands } from "./commands/read-commands.ts";
@@ -13,12 +14,13 @@ export interface RegistryOptions {
 }
 
 /**
- * Registers the node types that come with the server, and those of the programs that an administrator declared.
+ * Registers the node types and kinds of credentials that come with the server, and the node types of the programs that an administrator declared.
  * @throws CommandsFileError
  */
 export async function openRegistry({ optionalFolder, config: { commandsFile } }: RegistryOptions): Promise<{
 	readonly registry: NodeRegistry;
 	readonly optionalPackages: OptionalPackages;
+	readonly credentialKinds: readonly CredentialKindType[];
 }> {
 	const optional = await loadOptionalPackages(optionalFolder);
 	const { local, packages } = commandTypes(
@@ -26,5 +28,6 @@ export async function openRegistry({ optionalFolder, config: { commandsFile } }:
 		optional,
 	);
 	const registry = createRegistry([...(await loadNodeTypes(packages)), ...local]);
-	return { registry, optionalPackages: new OptionalPackages(packages) };
+	const credentialKinds = await loadCredentialKinds(packages);
+	return { registry, optionalPackages: new OptionalPackages(packages), credentialKinds };
 }

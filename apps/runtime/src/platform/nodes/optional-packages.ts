@@ -1,5 +1,4 @@
 import { unwatchFile, watchFile } from "node:fs";
-import type { CredentialTest } from "@switchyard/node-kit";
 import { type Absence, absence, type OptionalPackage } from "@switchyard/optional";
 import type { OptionalPackageSummary } from "@switchyard/spec";
 
@@ -27,18 +26,6 @@ export class OptionalPackages {
 		const state = found && this.#states.get(found);
 		if (!found || !state || state === "added") return undefined;
 		return absence(found, state);
-	}
-
-	/**
-	 * Loads what tries a credential of a kind; `undefined` where no package has anything for it.
-	 * @throws NodeError `PACKAGE_ABSENT` when it is loaded
-	 */
-	credentialTest(kind: string): (() => Promise<CredentialTest<never>>) | undefined {
-		for (const each of this.#packages) {
-			const test = each.credentialTest(kind);
-			if (test) return test;
-		}
-		return undefined;
 	}
 
 	summaries(): OptionalPackageSummary[] {

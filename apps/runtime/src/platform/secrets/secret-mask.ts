@@ -1,5 +1,5 @@
 import type { SecretMask } from "@switchyard/host";
-import type { OAuthTokens } from "@switchyard/spec";
+import { type OAuthTokens, SECRET_FIELDS } from "@switchyard/spec";
 import { Redactor } from "./redactor.ts";
 import { secretForms } from "./secret-forms.ts";
 
@@ -10,26 +10,12 @@ export interface CredentialValue extends Partial<Record<SecretName, string>> {
 	readonly tokens?: OAuthTokens;
 }
 
-type SecretName = (typeof SECRET_NAMES)[number];
-
-/** The fields that are secret, of credentials of all kinds. */
-const SECRET_NAMES = [
-	"password",
-	"apiKey",
-	"text",
-	"token",
-	"secret",
-	"clientSecret",
-	"secretAccessKey",
-	"sessionToken",
-	"privateKey",
-	"passphrase",
-] as const;
+type SecretName = (typeof SECRET_FIELDS)[number];
 
 /** What is secret of a credential, by field. */
 export function secretsOf(value: CredentialValue): ReadonlyMap<string, string> {
 	const fields = [
-		...SECRET_NAMES.map((name) => [name, value[name]] as const),
+		...SECRET_FIELDS.map((name) => [name, value[name]] as const),
 		["accessToken", value.tokens?.accessToken] as const,
 		["refreshToken", value.tokens?.refreshToken] as const,
 	];

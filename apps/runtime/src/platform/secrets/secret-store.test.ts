@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { loadCredentialKinds } from "@switchyard/nodes";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../database/database.ts";
+import { CredentialKinds } from "./credential-kinds.ts";
 import { readOrCreateKey } from "./key-file.ts";
 import { Redactor } from "./redactor.ts";
 import { SecretStore } from "./secret-store.ts";
@@ -16,6 +18,8 @@ const OUTBOX = {
 	updatedAt: 1,
 };
 const MAIL = { host: "mail.example.com", port: 465, secure: true, user: "me", password: "hunter2-canary" };
+
+const KINDS = new CredentialKinds(await loadCredentialKinds());
 
 let folder: string;
 let database: Database;
@@ -31,6 +35,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const store = (key: Uint8Array = masterKey) => {
 	const secrets = new SecretStore({
 		database,
+		kinds: KINDS,
 		masterKey: key,
 		redactor: new Redactor(),
 		onUnreadable: () => {},

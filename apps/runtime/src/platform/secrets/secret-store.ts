@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { SecretMask } from "@switchyard/host";
 import {
 	AppError,
-	CREDENTIAL_SCHEMAS,
 	type CredentialKind,
 	type CredentialSummary,
-	type FileServerCredential,
 	type HttpCredential,
 	type OAuthTokens,
 	SHORTEST_MASKED,
@@ -14,7 +12,7 @@ import {
 import type { Database } from "../database/database.ts";
 import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";
-import { shapeError } from "../errors/shape-error.ts";
+import type { CredentialKinds } from "./credential-kinds.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 import { type CredentialValue, secretMask, secretsOf, userOf } from "./secret-mask.ts";
@@ -31,6 +29,7 @@ export interface BuiltInCredential {
 
 export interface SecretStoreOptions {
 	readonly database: Pick<Database, "read" | "write">;
+	readonly kinds: Pick<CredentialKinds, "hasMethods" | "refuseUnfit" | "refuseUnknown">;
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
 	/** Learns every secret that is kept. */
@@ -49,15 +48,13 @@ interface SealedRow {
 	readonly data_key: Uint8Array;
 }
 
-/** Kinds of several forms, of which a list shows which one it is. */
-const KINDS_WITH_METHODS: ReadonlySet<string> = new Set(["http", "file-server"]);
-
 /** How many credentials are kept opened: a webhook opens its own for every request. */
 const KEPT_OPEN = 256;
 
 /** Credentials in the database, each sealed with its own key. */
 export class SecretStore implements Secrets {
 	readonly #database: SecretStoreOptions["database"];
+	readonly #kinds: SecretStoreOptions["kinds"];
 	readonly #masterKey: Uint8Array;
 	readonly #builtIn = new Map<string, BuiltInCredential>();
 	readonly #now: () => number;
@@ -69,6 +66,7 @@ export class SecretStore implements Secrets {
 
 	constructor({
 		database,
+		kinds,
 		masterKey,
 		redactor,
 		onUnreadable,
@@ -79,6 +77,7 @@ export class SecretStore implements Secrets {
 		this.#onChanged = onChanged;
 		this.#redactor = redactor;
 		this.#database = database;
+		this.#kinds = kinds;
 		this.#masterKey = masterKey;
 		this.#now = now;
 	}
@@ -112,10 +111,10 @@ export class SecretStore implements Secrets {
 			})),
 			...rows.map((row) => ({
 				name: row.name,
-				kind: row.kind as CredentialKind,
+				kind: row.kind,
 				builtIn: false,
 				updatedAt: row.updated_at,
-				...(KINDS_WITH_METHODS.has(row.kind) ? this.#methodOf(row) : {}),
+				...(this.#kinds.hasMethods(row.kind) ? this.#methodOf(row) : {}),
 			})),
 		];
 	}
@@ -123,8 +122,7 @@ export class SecretStore implements Secrets {
 	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
 		this.#refuseBuiltIn(name);
 		if (kind === "text") refuseShort(value);
-		const misshapen = shapeError(CREDENTIAL_SCHEMAS[kind], value, "value");
-		if (misshapen !== undefined) throw misshapen;
+		this.#kinds.refuseUnfit(kind, value);
 		this.#learn(value);
 		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
 		const row = { kind, sealed, data_key: dataKey, updated_at: this.#now() };
@@ -178,6 +176,7 @@ export class SecretStore implements Secrets {
 
 	async open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>> {
 		const kinds = [kind].flat();
+		for (const each of kinds) this.#kinds.refuseUnknown(each);
 		const builtIn = this.#builtIn.get(name);
 		if (builtIn !== undefined) {
 			this.#refuseKind(name, builtIn.kind, kinds);
@@ -218,7 +217,7 @@ export class SecretStore implements Secrets {
 	/** What a list shows of a credential that has a method; nothing of one that cannot be read. */
 	#methodOf(row: SealedRow): Pick<CredentialSummary, "method" | "signedIn"> {
 		try {
-			const { method, tokens } = this.#unseal(row.name, row) as (HttpCredential | FileServerCredential) &
+			const { method, tokens } = this.#unseal(row.name, row) as Pick<HttpCredential, "method"> &
 				CredentialValue;
 			return { method, ...(method === "oauth2-code" ? { signedIn: tokens !== undefined } : {}) };
 		} catch (error) {

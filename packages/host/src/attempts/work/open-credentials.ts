@@ -71,6 +71,8 @@ async function openOne(
 		return await secrets.open(reference.credential, kind);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
+		// A package that does not declare its kind keeps such credentials itself, and receives the name.
+		if (error.code === "CREDENTIAL_KIND_UNKNOWN") return reference;
 		const { code, message, hint, cause } = error;
 		throw new NodeError({ code, message, field: name, ...(hint === undefined ? {} : { hint }), cause });
 	}

@@ -1,6 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
-import { MessengerCredential } from "@switchyard/spec";
 import { Type } from "typebox";
+import { MessengerCredential } from "../messenger-credential.ts";
 
 export const definition = defineNode({
 	id: "Message.Send",

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { executeNode, loopbackNetwork } from "@switchyard/node-kit/testing";
-import type { MessengerCredential } from "@switchyard/spec";
+import { executeNode } from "@switchyard/node-kit/testing";
 import { describe, expect, it } from "vitest";
+import type { MessengerCredential } from "../messenger-credential.ts";
 import { type ServedReply, startMessenger } from "../messenger-server.testing.ts";
-import { testAccount } from "../test-account.ts";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
 
@@ -40,7 +39,7 @@ async function desk(service: Service, reply: ServedReply | undefined = ACCEPTED[
 			{ definition, execute },
 			{ text: TEXT, account, ...(service === "teams" ? {} : { to: "42" }), ...params },
 		);
-	return { send, received, account };
+	return { send, received };
 }
 
 describe("a message", () => {
@@ -219,28 +218,5 @@ describe("what a service says no with", () => {
 		const { send } = await desk("slack", { status: 307, headers: { location: `${origin}/x` }, body: "" });
 		await expect(send()).rejects.toThrow();
 		expect(received).toEqual([]);
-	});
-});
-
-describe("an account", () => {
-	const context = { network: loopbackNetwork, signal: new AbortController().signal };
-
-	it.each<[Service, ServedReply, string]>([
-		["slack", { body: { ok: true } }, "/api/auth.test"],
-		["telegram", { body: { ok: true } }, `/api/bot${TOKEN}/getMe`],
-		["discord", { body: { id: "1" } }, "/api/users/@me"],
-	])("of %s is tested without a message", async (service, reply, path) => {
-		const { account, received } = await desk(service, reply);
-		expect(await testAccount(account, context)).toContain("knows the account");
-		expect(received.map((each) => each.path)).toEqual([path]);
-		const refused = await desk(service, { status: 401, body: {} });
-		await expect(testAccount(refused.account, context)).rejects.toMatchObject({
-			code: "MESSENGER_LOGIN_REFUSED",
-		});
-	});
-
-	it("of Teams is not, for it answers to messages only", async () => {
-		const { account } = await desk("teams");
-		await expect(testAccount(account, context)).rejects.toMatchObject({ code: "CREDENTIAL_KIND_WRONG" });
 	});
 });

@@ -1,5 +1,5 @@
 import { type Network, NodeError } from "@switchyard/node-kit";
-import type { DatabaseCredential } from "@switchyard/spec";
+import type { DatabaseCredential } from "../credentials/database/credential.ts";
 import { DatabaseError } from "./database-error.ts";
 import { nameOf, type ServerTarget } from "./server-target.ts";
 import type { Session } from "./session.ts";

@@ -1,4 +1,4 @@
-import type { DatabaseCredential } from "@switchyard/spec";
+import type { DatabaseCredential } from "../credentials/database/credential.ts";
 
 /** A database server whose address was checked. */
 export interface ServerTarget extends DatabaseCredential {

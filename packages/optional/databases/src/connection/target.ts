@@ -1,6 +1,6 @@
 import { type Inputs, NodeError } from "@switchyard/node-kit";
-import { DatabaseCredential } from "@switchyard/spec";
 import { Type } from "typebox";
+import { DatabaseCredential } from "../credentials/database/credential.ts";
 
 /** What says which database a node works with: a server or a file, one of them. */
 export const TARGET_INPUTS = {

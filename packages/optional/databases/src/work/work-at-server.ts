@@ -1,7 +1,7 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { DatabaseCredential } from "@switchyard/spec";
 import { inTime, openAtServer } from "../connection/open-at-server.ts";
 import { within } from "../connection/within.ts";
+import type { DatabaseCredential } from "../credentials/database/credential.ts";
 import { perform, type Work } from "./work.ts";
 
 /**

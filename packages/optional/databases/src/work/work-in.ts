@@ -1,6 +1,6 @@
 import type { ExecutionContext, WorkspaceFiles } from "@switchyard/node-kit";
-import type { DatabaseCredential } from "@switchyard/spec";
 import { type TargetParams, targetWrong } from "../connection/target.ts";
+import type { DatabaseCredential } from "../credentials/database/credential.ts";
 import type { Work } from "./work.ts";
 import { workAtServer } from "./work-at-server.ts";
 import { workInFile } from "./work-in-file.ts";

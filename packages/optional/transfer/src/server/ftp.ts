@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
-import type { FtpAccess } from "@switchyard/spec";
 import { Client, FileType, FTPError } from "basic-ftp";
+import type { FtpAccess } from "../credentials/file-server/credential.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";
 import type { RemoteFiles, RemoteItem } from "./remote-files.ts";
 import { isHidden, joined, nameOf, parentOf, partOf } from "./remote-path.ts";

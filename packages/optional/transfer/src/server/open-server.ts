@@ -1,4 +1,4 @@
-import type { FileServerCredential } from "@switchyard/spec";
+import type { FileServerCredential } from "../credentials/file-server/credential.ts";
 import type { Opening } from "./opening.ts";
 import type { RemoteFiles } from "./remote-files.ts";
 

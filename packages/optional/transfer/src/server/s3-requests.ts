@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@switchyard/node-kit";
-import type { S3Access } from "@switchyard/spec";
 import { AwsV4Signer } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
+import type { S3Access } from "../credentials/file-server/credential.ts";
 import { SILENCE_MS } from "./opening.ts";
 import type { RemoteItem } from "./remote-files.ts";
 import { networkTrouble, TransferError, type Trouble } from "./transfer-error.ts";

@@ -1,4 +1,4 @@
-import type { S3Access } from "@switchyard/spec";
+import type { S3Access } from "../credentials/file-server/credential.ts";
 import type { Opening } from "./opening.ts";
 import type { Put, RemoteFiles, RemoteItem } from "./remote-files.ts";
 import { isHidden, joined, nameOf } from "./remote-path.ts";

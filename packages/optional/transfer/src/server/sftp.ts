@@ -1,5 +1,5 @@
-import type { SftpAccess } from "@switchyard/spec";
 import type { FileEntryWithStats, SFTPWrapper, Stats } from "ssh2";
+import type { SftpAccess } from "../credentials/file-server/credential.ts";
 import { connectSsh } from "./connect-ssh.ts";
 import type { Opening } from "./opening.ts";
 import type { RemoteFiles, RemoteItem } from "./remote-files.ts";

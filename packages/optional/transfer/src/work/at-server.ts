@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { FileServerCredential } from "@switchyard/spec";
+import type { FileServerCredential } from "../credentials/file-server/credential.ts";
 import { openServer } from "../server/open-server.ts";
 import type { RemoteFiles } from "../server/remote-files.ts";
 import { basePath } from "../server/remote-path.ts";

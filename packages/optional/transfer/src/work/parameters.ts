@@ -1,6 +1,6 @@
 import type { Inputs } from "@switchyard/node-kit";
-import { FileServerCredential } from "@switchyard/spec";
 import { Type } from "typebox";
+import { FileServerCredential } from "../credentials/file-server/credential.ts";
 
 const RemotePath = Type.String({ minLength: 1, maxLength: 1024 });
 

@@ -17,6 +17,8 @@ const body = {
 	package: PackageIdentity,
 	/** NodeSpecs, in our layout or in the nested one; each is checked by itself. */
 	nodes: Type.Array(Type.Unknown(), { minItems: 1, maxItems: 500 }),
+	/** Kinds of credentials that its nodes take; each begins with the namespace in small letters and a dot. */
+	credentials: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 50 })),
 	/** Accept what is right where some are wrong; all or nothing when absent. */
 	partial: Type.Optional(Type.Boolean()),
 };

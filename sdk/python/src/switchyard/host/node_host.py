@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from typing import Any
 
 from ..errors import BridgeRefusedError, ConnectionLostError
@@ -86,6 +87,8 @@ class NodeHost:
         self.announced.clear()
         held = self._sessions.held_frames() if "sessions" in welcome.capabilities else []
         announce = {"type": "announce", "package": self._package.identity, "nodes": self._package.specs}
+        if kinds := self._package.credential_kinds:
+            announce["credentials"] = [asdict(kind) for kind in kinds]
         self._start(self._introduce([*held, announce]))
 
     async def _introduce(self, frames: list[Frame]) -> None:

@@ -1,6 +1,7 @@
 """Secrets that a node is given."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ..errors import DeclarationError
@@ -8,7 +9,30 @@ from .context import Context
 from .scope import AI, CUSTOM, MESSAGE, Scope
 from .variable import Input
 
-CredentialKind = Literal["smtp", "imap", "model", "text"]
+KnownKind = Literal["smtp", "imap", "model", "text"]
+
+
+@dataclass(frozen=True)
+class CredentialKind:
+    """A kind of credential that a package declares: the server makes a form of it, and stores it sealed.
+
+    Args:
+        kind: The package's namespace in small letters, a dot, and a word, such as `acme.account`.
+        name: Its name for people.
+        noun: Its name in a sentence, after "a".
+        purpose: What it is for, in one sentence.
+        schema: The JSON Schema of its value: an object whose fields have titles. Secret fields are
+            `writeOnly`, and named `password`, `apiKey`, `text`, `token`, `secret`, `clientSecret`,
+            `secretAccessKey`, `sessionToken`, `privateKey` or `passphrase`.
+
+    """
+
+    kind: str
+    name: str
+    noun: str
+    purpose: str
+    schema: Mapping[str, Any] = field(hash=False)
+
 
 _MAIL_SERVER: dict[str, Any] = {
     "type": "object",
@@ -86,7 +110,7 @@ class Credential(Input[dict[str, Any]]):
     """A stored secret: a reference in the flow, opened for the call. Never a model's to choose.
 
     Args:
-        kind: What it is for: `smtp`, `imap`, `model` or `text`.
+        kind: What it is for: `smtp`, `imap`, `model`, `text`, or a `CredentialKind` of the package.
         description: Read by people.
         scopes: Who may pick it: CUSTOM, MESSAGE or both.
         name: The name on the wire, where it differs from the attribute's.
@@ -98,7 +122,7 @@ class Credential(Input[dict[str, Any]]):
 
     def __init__(
         self,
-        kind: CredentialKind,
+        kind: KnownKind | CredentialKind,
         description: str = "",
         *,
         scopes: Sequence[Scope] = (CUSTOM, MESSAGE),
@@ -106,12 +130,15 @@ class Credential(Input[dict[str, Any]]):
         title: str | None = None,
     ) -> None:
         super().__init__(description, scopes=scopes, name=name, title=title)
-        if kind not in _SCHEMAS:
+        self.declared = kind if isinstance(kind, CredentialKind) else None
+        if not isinstance(kind, CredentialKind) and kind not in _SCHEMAS:
             kinds = ", ".join(_SCHEMAS)
-            raise DeclarationError(f"There is no credential of kind {kind!r}; there are {kinds}.")
+            raise DeclarationError(
+                f"There is no credential of kind {kind!r}; there are {kinds}, and each CredentialKind."
+            )
         if AI in self.scopes:
             raise DeclarationError("A credential cannot have the scope AI: models never see secrets.")
-        self.kind = kind
+        self.kind = kind.kind if isinstance(kind, CredentialKind) else kind
 
     def get(self, ctx: Context) -> Mapping[str, Any]:
         """Give the opened secret: for `smtp`, `{"host", "port", "secure", "user", "password"}`."""
@@ -120,7 +147,7 @@ class Credential(Input[dict[str, Any]]):
 
     def json_schema(self) -> dict[str, Any]:
         """Give the shape of the opened secret."""
-        return dict(_SCHEMAS[self.kind])
+        return dict(self.declared.schema if self.declared else _SCHEMAS[self.kind])
 
     def spec(self) -> dict[str, Any]:
         """Give the property as the node's spec has it."""

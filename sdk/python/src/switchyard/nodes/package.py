@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import DeclarationError
+from .credential import Credential, CredentialKind
 from .node import Node
 
 _NAMESPACE = re.compile(r"[A-Za-z][A-Za-z0-9]{0,63}")
@@ -41,6 +42,18 @@ class NodePackage:
         for id in self.nodes:
             if id.partition(".")[0] != namespace:
                 raise DeclarationError(f"The node {id} must have an id that begins with {namespace}.")
+
+        prefix = f"{namespace.lower()}."
+        for kind in self.credential_kinds:
+            if not kind.kind.startswith(prefix):
+                raise DeclarationError(f"The kind of credential {kind.kind} must begin with {prefix}")
+
+    @property
+    def credential_kinds(self) -> list[CredentialKind]:
+        """The kinds of credentials that its nodes declare."""
+        inputs = [each for node in self.nodes.values() for each in node.inputs.values()]
+        declared = [each.declared for each in inputs if isinstance(each, Credential) and each.declared]
+        return list({kind.kind: kind for kind in declared}.values())
 
     @property
     def specs(self) -> list[dict[str, Any]]:

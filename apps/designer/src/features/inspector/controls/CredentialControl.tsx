@@ -1,4 +1,4 @@
-import { CREDENTIAL_SCHEMAS, type CredentialKind, type ModelProvider } from "@switchyard/spec";
+import type { ModelProvider } from "@switchyard/spec";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link } from "wouter";
@@ -7,7 +7,6 @@ import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { credentialText } from "./credential-text.ts";
 
 interface CredentialControlProps {
 	readonly label: string;
@@ -38,6 +37,9 @@ export function CredentialControl({
 }: CredentialControlProps) {
 	const { api } = useServices();
 	const { data, error: failure } = useQuery(queries.credentials(api));
+	const { data: kinds } = useQuery(queries.credentialKinds(api));
+	const declared = kinds?.find((each) => each.kind === kind);
+	const noun = declared?.noun ?? `${kind} credential`;
 	const fitting = (data ?? []).filter((credential) => credential.kind === kind);
 	const missing = value !== undefined && data !== undefined && !fitting.some(({ name }) => name === value);
 	const none = data !== undefined && fitting.length === 0;
@@ -47,7 +49,7 @@ export function CredentialControl({
 			<Select
 				label={label}
 				labelHidden={!labelShown}
-				placeholder={none ? `No ${credentialText(kind)} stored` : "Choose…"}
+				placeholder={none ? `No ${noun} stored` : "Choose…"}
 				options={[
 					...fitting.map(({ name, builtIn }) => ({
 						value: name,
@@ -61,7 +63,7 @@ export function CredentialControl({
 					failure
 						? "The credentials could not be loaded."
 						: required && value === undefined
-							? `Choose a ${credentialText(kind)}.`
+							? `Choose a ${noun}.`
 							: undefined
 				}
 				disabled={readOnly || (none && !missing)}
@@ -73,7 +75,7 @@ export function CredentialControl({
 							Use {only.name}
 						</Button>
 					)}
-					{isKind(kind) && (
+					{declared && (
 						<Button
 							size="sm"
 							icon={<Plus size={14} />}
@@ -89,9 +91,4 @@ export function CredentialControl({
 			)}
 		</div>
 	);
-}
-
-/** A package's own kind is stored by its own program. */
-function isKind(kind: string): kind is CredentialKind {
-	return Object.hasOwn(CREDENTIAL_SCHEMAS, kind);
 }

@@ -1,6 +1,6 @@
 import {
 	BeginSignInReply,
-	Credential,
+	ListCredentialKindsReply,
 	ListCredentialsReply,
 	PutCredentialBody,
 	PutCredentialReply,
@@ -11,19 +11,25 @@ import {
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { CredentialParameters } from "../../../platform/http/parameters.ts";
+import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 import type { CredentialTests } from "../tests/credential-tests.ts";
+import { describedCredential } from "./described-credential.ts";
 import { CALLBACK } from "./oauth-callback.ts";
 
 export interface CredentialServices {
 	readonly credentialTests: Pick<CredentialTests, "testStored" | "testValue">;
 	readonly signIns: Pick<SignIns, "begin" | "end">;
+	readonly kinds: Pick<CredentialKinds, "list">;
 	readonly secrets: Pick<Secrets, "list" | "put" | "remove" | "unmasked">;
 }
 
 /** Secrets go in here and never come out again. */
-export function credentialRoutes(app: Http, { secrets, credentialTests, signIns }: CredentialServices): void {
+export function credentialRoutes(
+	app: Http,
+	{ secrets, kinds, credentialTests, signIns }: CredentialServices,
+): void {
 	const tags = ["Credentials"];
 
 	app.get(
@@ -40,6 +46,26 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 		async () => ({ credentials: await secrets.list() }),
 	);
 
+	app.get(
+		"/api/credential-kinds",
+		{
+			config: { access: "look", resource: "credential" },
+			schema: {
+				tags,
+				operationId: "listCredentialKinds",
+				summary: "The kinds of credentials that packages declare",
+				response: { 200: ListCredentialKindsReply },
+			},
+		},
+		async () => ({
+			kinds: kinds.list().map(({ declared, package: namespace, test }) => ({
+				...declared,
+				...(namespace === undefined ? {} : { package: namespace }),
+				testable: test !== undefined,
+			})),
+		}),
+	);
+
 	app.put(
 		"/api/credentials/:name",
 		{
@@ -50,7 +76,7 @@ export function credentialRoutes(app: Http, { secrets, credentialTests, signIns 
 				summary: "Write a credential",
 				params: CredentialParameters,
 				body: PutCredentialBody,
-				described: { body: Credential },
+				described: { body: describedCredential(kinds.list()) },
 				response: { 200: PutCredentialReply },
 			},
 		},

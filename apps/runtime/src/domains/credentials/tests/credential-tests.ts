@@ -1,46 +1,19 @@
-import { type Network, NodeError } from "@switchyard/node-kit";
-import {
-	AppError,
-	CREDENTIAL_SCHEMAS,
-	type CredentialKind,
-	type HttpAccess,
-	type MailServerCredential,
-	type MessengerCredential,
-	type ModelCredential,
-	type TestCredentialReply,
-} from "@switchyard/spec";
-import { shapeError } from "../../../platform/errors/shape-error.ts";
-import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
+import { type CredentialTestContext, type Network, NodeError } from "@switchyard/node-kit";
+import { AppError, type CredentialKind, type TestCredentialReply } from "@switchyard/spec";
+import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 import type { AccessOpener } from "../access-opener.ts";
-import type { CredentialTest, TestContext } from "./credential-test.ts";
 
 /** How long a test may take, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** The test of each kind, loaded when it is first run; a kind that has none, here or in a package, has nothing that it could be tried against. */
-const TESTS: Readonly<Record<CredentialKind, (() => Promise<CredentialTest<never>>) | undefined>> = {
-	smtp: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testSmtp,
-	imap: async (): Promise<CredentialTest<MailServerCredential>> => (await import("./mail.ts")).testImap,
-	model: async (): Promise<CredentialTest<ModelCredential>> => (await import("./model.ts")).testModel,
-	http: async (): Promise<CredentialTest<HttpAccess>> => (await import("./http.ts")).testHttp,
-	database: undefined,
-	"file-server": undefined,
-	ssh: undefined,
-	login: undefined,
-	messenger: async (): Promise<CredentialTest<MessengerCredential>> =>
-		(await import("@switchyard/nodes/messenger")).testAccount,
-	text: undefined,
-};
-
-type Against = Pick<TestContext, "provider" | "url">;
+type Against = Pick<CredentialTestContext, "provider" | "url">;
 
 export interface CredentialTestsOptions {
 	readonly secrets: Pick<Secrets, "list" | "maskOf">;
 	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
 	readonly network: Network;
-	/** Try kinds of their own. */
-	readonly optionalPackages: Pick<OptionalPackages, "credentialTest">;
+	readonly kinds: Pick<CredentialKinds, "get" | "refuseUnfit">;
 }
 
 /** Tries credentials, stored or about to be. What goes wrong at the other end is the answer, not a failure. */
@@ -48,13 +21,13 @@ export class CredentialTests {
 	readonly #secrets: CredentialTestsOptions["secrets"];
 	readonly #opener: CredentialTestsOptions["opener"];
 	readonly #network: Network;
-	readonly #optionalPackages: CredentialTestsOptions["optionalPackages"];
+	readonly #kinds: CredentialTestsOptions["kinds"];
 
-	constructor({ secrets, opener, network, optionalPackages }: CredentialTestsOptions) {
+	constructor({ secrets, opener, network, kinds }: CredentialTestsOptions) {
 		this.#secrets = secrets;
 		this.#opener = opener;
 		this.#network = network;
-		this.#optionalPackages = optionalPackages;
+		this.#kinds = kinds;
 	}
 
 	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG` */
@@ -70,8 +43,7 @@ export class CredentialTests {
 		value: Record<string, unknown>,
 		against: Against,
 	): Promise<TestCredentialReply> {
-		const misshapen = shapeError(CREDENTIAL_SCHEMAS[kind], value, "value");
-		if (misshapen !== undefined) throw misshapen;
+		this.#kinds.refuseUnfit(kind, value);
 		const open = kind === "http" ? () => this.#opener.accessOf(value) : async () => value;
 		return this.#test(kind, open, against);
 	}
@@ -81,7 +53,7 @@ export class CredentialTests {
 		open: () => Promise<Record<string, unknown>>,
 		against: Against,
 	): Promise<TestCredentialReply> {
-		const load = TESTS[kind] ?? this.#optionalPackages.credentialTest(kind);
+		const load = this.#kinds.get(kind)?.test;
 		if (load === undefined) throw untestable(kind);
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		let opened: Record<string, unknown> = {};

@@ -4,8 +4,10 @@ import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 import type { NodeRegistry } from "../../../platform/nodes/registry.ts";
+import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";
 import { AnnouncedTypeRows } from "./announced-type-rows.ts";
+import { KnownCredentialKinds } from "./known-credential-kinds.ts";
 import { KnownTypes } from "./known-types.ts";
 import { RemotePackages } from "./remote-packages.ts";
 import type { Admits } from "./requests/outward.ts";
@@ -14,6 +16,7 @@ import type { OpenSessionsOfRuns } from "./sessions/package-sessions.ts";
 export interface PackagesOptions {
 	readonly database: Pick<Database, "read" | "write">;
 	readonly registry: NodeRegistry;
+	readonly credentialKinds: Pick<CredentialKinds, "announce">;
 	readonly flows: Pick<FlowStore, "withNodeType">;
 	readonly publications: Pick<Publications, "all">;
 	readonly onUnreadable: NoteUnreadable;
@@ -31,13 +34,18 @@ export interface PackagesOptions {
 
 /** Registers the known packages, and has their nodes executed by the hosts that serve them. */
 export async function openPackages(options: PackagesOptions): Promise<RemotePackages> {
-	const { database, registry, flows, publications, ...shared } = options;
+	const { database, registry, credentialKinds, flows, publications, ...shared } = options;
 	const known = await KnownTypes.open({
 		rows: new AnnouncedTypeRows(database, options.onUnreadable),
 		nodeTypes: registry.specs(),
 		flowsWith: async (type) => [...(await flows.withNodeType(type)), ...(await all(publications))],
 	});
-	const packages = new RemotePackages({ known, reserved: registry.namespaces(), ...shared });
+	const kinds = await KnownCredentialKinds.open({
+		database,
+		kinds: credentialKinds,
+		onUnreadable: options.onUnreadable,
+	});
+	const packages = new RemotePackages({ known, kinds, reserved: registry.namespaces(), ...shared });
 	registry.executeOthersBy(packages);
 	return packages;
 }

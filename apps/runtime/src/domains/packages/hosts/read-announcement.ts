@@ -1,10 +1,12 @@
-import type { Announce, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import type { Announce, DeclaredCredentialKind, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import { readAnnouncedKinds } from "./announced-kinds.ts";
 import { readAnnouncedSpec } from "./announced-spec.ts";
 import { lookAlikeOf } from "./look-alike.ts";
 
 /** What of an announcement is taken, and what is not. */
 export interface Announcement {
 	readonly specs: readonly NodeSpec[];
+	readonly kinds: readonly DeclaredCredentialKind[];
 	readonly rejected: { readonly id: string; readonly reason: string }[];
 }
 
@@ -13,7 +15,7 @@ export interface Announcement {
  * @param opensSessions whether the host has the capability
  */
 export function readAnnouncement(
-	{ nodes, package: identity, partial }: Announce | SpecsChanged,
+	{ nodes, credentials = [], package: identity, partial }: Announce | SpecsChanged,
 	opensSessions: boolean,
 ): Announcement {
 	const specs: NodeSpec[] = [];
@@ -52,7 +54,10 @@ export function readAnnouncement(
 			reason: `No block of the package opens sessions of the kind ${spec.session}.`,
 		});
 	}
-	return { specs: rejected.length > 0 && partial !== true ? [] : specs, rejected };
+	const announced = readAnnouncedKinds(credentials, identity.namespace);
+	rejected.push(...announced.rejected);
+	if (rejected.length > 0 && partial !== true) return { specs: [], kinds: [], rejected };
+	return { specs, kinds: announced.kinds, rejected };
 }
 
 /** The block that opens sessions of a kind. */

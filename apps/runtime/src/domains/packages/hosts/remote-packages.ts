@@ -31,6 +31,7 @@ import { purposeMissing } from "../../../platform/http/purpose-missing.ts";
 import { callPackage } from "./call-package.ts";
 import type { HostCalls } from "./host-calls.ts";
 import type { HostReservation } from "./host-reservation.ts";
+import type { KnownCredentialKinds } from "./known-credential-kinds.ts";
 import type { KnownTypes } from "./known-types.ts";
 import { lookAlikeOf } from "./look-alike.ts";
 import { resultOfMessage } from "./message-dialect.ts";
@@ -47,6 +48,7 @@ const GRACE_MS = 700;
 
 export interface RemotePackagesOptions {
 	readonly known: KnownTypes;
+	readonly kinds: Pick<KnownCredentialKinds, "take">;
 	/** The namespaces that no host may serve. */
 	readonly reserved: ReadonlySet<string>;
 	readonly maxInflight: number;
@@ -279,7 +281,8 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 
 	async #take(host: PackageHost, frame: Announce | SpecsChanged): Promise<void> {
 		const { type, package: identity } = frame;
-		const { specs, rejected } = readAnnouncement(frame, host.connection.capabilities.has("sessions"));
+		const { specs, kinds, rejected } = readAnnouncement(frame, host.connection.capabilities.has("sessions"));
+		if (specs.length > 0) await this.#options.kinds.take(identity.namespace, kinds);
 		const isNew = await this.known.take(identity.version, specs);
 		const { connection } = host;
 		if (connection.over) return;

@@ -34,6 +34,7 @@ import { embeds } from "./0031-embeds.ts";
 import { embeddings } from "./0032-embeddings.ts";
 import { workItems } from "./0033-work-items.ts";
 import { actors } from "./0034-actors.ts";
+import { announcedCredentialKinds } from "./0035-announced-credential-kinds.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
@@ -72,6 +73,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	embeddings,
 	workItems,
 	actors,
+	announcedCredentialKinds,
 ];
 
 /** A database that this version of Switchyard must not touch. */

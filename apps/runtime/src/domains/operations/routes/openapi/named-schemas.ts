@@ -8,7 +8,7 @@ export type Components = Record<string, unknown>;
 
 /**
  * A copy of a part of an OpenAPI document in which each schema that `@switchyard/spec` exports is a reference to it by
- * its name there. Schemas are recognized by what they say: optional ones are copies.
+ * its name there, and each that has an `$id` by that. Schemas are recognized by what they say: optional ones are copies.
  */
 export function withReferences(part: unknown, components: Components): unknown {
 	return Array.isArray(part)
@@ -19,7 +19,7 @@ export function withReferences(part: unknown, components: Components): unknown {
 }
 
 function reference(schema: Json, components: Components): Json | undefined {
-	const name = NAMES.get(JSON.stringify(schema));
+	const name = NAMES.get(JSON.stringify(schema)) ?? (typeof schema.$id === "string" ? schema.$id : undefined);
 	if (name === undefined) return undefined;
 	components[name] ??= rewritten(schema, components);
 	return { $ref: `#/components/schemas/${name}` };
@@ -31,7 +31,7 @@ function reference(schema: Json, components: Components): Json | undefined {
  */
 function rewritten(part: Json, components: Components): Json {
 	const entries = Object.entries(part).flatMap(([key, value]): [string, unknown][] => {
-		if (key === "control" && typeof value === "string") return [];
+		if ((key === "control" || key === "$id") && typeof value === "string") return [];
 		if (key === "additionalProperties" && isJson(part.patternProperties)) return [];
 		if (key === "patternProperties" && isJson(value)) return recordKeywords(value, components);
 		return [[key, withReferences(value, components)]];

@@ -1,9 +1,9 @@
 import type { CredentialTest } from "@switchyard/node-kit";
 import type { SshCredential } from "@switchyard/spec";
-import { connectSsh } from "../server/connect-ssh.ts";
+import { connectSsh } from "../../server/connect-ssh.ts";
 
 /** Signs in, and starts nothing. */
-export const testCredential: CredentialTest<SshCredential> = async (machine, context) => {
+export const test: CredentialTest<SshCredential> = async (machine, context) => {
 	const client = await connectSsh(machine, context);
 	client.end();
 	return `${machine.host} takes the credential.`;

@@ -1,10 +1,10 @@
 import { type CredentialTest, NodeError } from "@switchyard/node-kit";
-import type { MessengerCredential } from "@switchyard/spec";
-import { askService, baseOf } from "./ask-service.ts";
-import { SERVICES } from "./services.ts";
+import { askService, baseOf } from "../../messages/ask-service.ts";
+import type { MessengerCredential } from "../../messages/messenger-credential.ts";
+import { SERVICES } from "../../messages/services.ts";
 
 /** Asks a service who the account is, and sends nothing. */
-export const testAccount: CredentialTest<MessengerCredential> = async (account, context) => {
+export const test: CredentialTest<MessengerCredential> = async (account, context) => {
 	const service = SERVICES[account.service];
 	const base = baseOf(service, account);
 	if (!service.whoAmI)

@@ -1,10 +1,9 @@
-import { NodeError } from "@switchyard/node-kit";
-import { authenticate } from "@switchyard/nodes/http-authentication";
+import { type CredentialTest, NodeError } from "@switchyard/node-kit";
 import type { HttpAccess } from "@switchyard/spec";
-import type { CredentialTest } from "./credential-test.ts";
+import { authenticate } from "../../http/authenticate.ts";
 
 /** Reads an address with the credential. */
-export const testHttp: CredentialTest<HttpAccess> = async (access, context) => {
+export const test: CredentialTest<HttpAccess> = async (access, context) => {
 	const { network, signal } = context;
 	const url = new URL(context.url ?? firstAddress(access));
 	const request = { url, method: "GET", headers: new Headers(), followsRedirects: false };

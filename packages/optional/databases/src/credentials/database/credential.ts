@@ -1,5 +1,5 @@
+import { plainField, SERVER_FIELDS } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
-import { plainField, SERVER_FIELDS } from "./server-fields.ts";
 
 const { host, password, certificate } = SERVER_FIELDS;
 

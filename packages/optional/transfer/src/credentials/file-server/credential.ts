@@ -1,6 +1,5 @@
+import { plainField, portField, SERVER_FIELDS, SSH_FIELDS } from "@switchyard/spec";
 import { type Static, Type } from "typebox";
-import { plainField, portField, SERVER_FIELDS } from "./server-fields.ts";
-import { SSH_FIELDS } from "./ssh-credential.ts";
 
 const { host, user, password, certificate } = SERVER_FIELDS;
 
@@ -70,5 +69,5 @@ const S3Access = Type.Object(
 export type S3Access = Static<typeof S3Access>;
 
 /** How to reach a server that keeps files; kind `file-server`. */
-export const FileServerCredential = Type.Union([SftpAccess, FtpAccess, S3Access]);
+export const FileServerCredential = Type.Union([SftpAccess, FtpAccess, S3Access], { title: "Protocol" });
 export type FileServerCredential = Static<typeof FileServerCredential>;

@@ -1,6 +1,5 @@
-import { NodeError } from "@switchyard/node-kit";
+import { type CredentialTest, NodeError } from "@switchyard/node-kit";
 import type { ModelCredential, ModelProvider } from "@switchyard/spec";
-import type { CredentialTest } from "./credential-test.ts";
 
 interface ProviderApi {
 	readonly baseUrl?: string;
@@ -21,7 +20,7 @@ const APIS: Readonly<Record<ModelProvider, ProviderApi>> = {
 };
 
 /** Asks for the list of models, which costs nothing. */
-export const testModel: CredentialTest<ModelCredential> = async (credential, context) => {
+export const test: CredentialTest<ModelCredential> = async (credential, context) => {
 	const { provider = "openai-compatible", network, signal } = context;
 	const api = APIS[provider];
 	const base = credential.baseUrl ?? api.baseUrl;

@@ -1,0 +1,36 @@
+import { readdir } from "node:fs/promises";
+import type { DeclaredCredentialKind } from "@switchyard/spec";
+import type { CredentialKindType } from "../credential-kind.ts";
+import type { CredentialTest } from "../credential-test.ts";
+
+const KIND = /^credentials\/(?<kind>[^/]+)\/kind\.ts$/;
+
+/**
+ * Finds the kinds of credentials under a folder: every `credentials/<kind>/kind.ts`, in the order of their names. What tries one, `test.ts`
+ * beside it, is imported when it is first needed.
+ * @param admit is asked before that import; what it throws, the test fails with
+ * @throws Error for a kind in a folder of another name
+ */
+export async function scanCredentialKinds(
+	folder: URL,
+	admit: () => void = () => {},
+): Promise<CredentialKindType[]> {
+	const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
+	const files = new Set(paths);
+	const names = paths.flatMap((path) => KIND.exec(path)?.groups?.kind ?? []).sort();
+	return Promise.all(
+		names.map(async (name) => {
+			const at = new URL(`credentials/${name}/`, folder);
+			const { kind: declared }: { kind: DeclaredCredentialKind } = await import(new URL("kind.ts", at).href);
+			if (declared.kind !== name)
+				throw new Error(`The folder credentials/${name} declares the kind ${declared.kind}.`);
+			if (!files.has(`credentials/${name}/test.ts`)) return { declared };
+			const test = async () => {
+				admit();
+				const tried: { test: CredentialTest<never> } = await import(new URL("test.ts", at).href);
+				return tried.test;
+			};
+			return { declared, test };
+		}),
+	);
+}

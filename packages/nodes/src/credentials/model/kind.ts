@@ -1,0 +1,10 @@
+import { defineCredentialKind } from "@switchyard/node-kit";
+import { ModelCredential } from "@switchyard/spec";
+
+export const kind = defineCredentialKind({
+	kind: "model",
+	name: "Model provider",
+	noun: "model provider",
+	purpose: "Lets agents use a provider's model.",
+	schema: ModelCredential,
+});

@@ -1,0 +1,10 @@
+import { defineCredentialKind } from "@switchyard/node-kit";
+import { MailServerCredential } from "@switchyard/spec";
+
+export const kind = defineCredentialKind({
+	kind: "smtp",
+	name: "Mail server (sending)",
+	noun: "mail server to send by",
+	purpose: "Lets nodes send mail over SMTP.",
+	schema: MailServerCredential,
+});
