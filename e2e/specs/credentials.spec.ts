@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { NodeSpec } from "@switchyard/spec";
+import { BridgePeer } from "../src/server/bridge-peer.ts";
 import { expect, test } from "../src/test.ts";
 
 test("a credential is made in the field that needs it, tested before it is stored, and chosen there", {
@@ -75,3 +77,74 @@ test("a secret that both ends share is generated, and shown only until it is sto
 	await dialog.getByRole("button", { name: "Store" }).click();
 	await expect(page.getByRole("listitem").filter({ hasText: "hook" }).first()).toBeVisible();
 });
+
+test("a credential of a kind that a package in another language declares is made like any other, and outlives its host", async ({
+	newServer,
+	page,
+}) => {
+	const host = await BridgePeer.connect(newServer.bridge, "package", "acme");
+	await host.announce("Acme", [ASK], [ACCOUNT]);
+	await page.goto(await newServer.linkTo("/settings"));
+	await page.getByRole("button", { name: "Add", exact: true }).click();
+	const dialog = page.getByRole("dialog", { name: "New credential" });
+	await dialog.getByRole("combobox", { name: "Kind" }).click();
+	await page.getByRole("option", { name: "Acme account" }).click();
+	await expect(dialog).toContainText("Signs in at Acme, to read orders.");
+	await dialog.getByRole("textbox", { name: "Name" }).fill("acme");
+	await dialog.getByRole("button", { name: "Store" }).click();
+	await expect(dialog).toContainText("This field is required.");
+	await dialog.getByRole("textbox", { name: "User" }).fill("ann");
+	await dialog.getByLabel("Token").fill("t0ken-of-acme");
+	// Its package has nothing that could try it.
+	await expect(dialog.getByRole("button", { name: "Test" })).toHaveCount(0);
+	await dialog.getByRole("button", { name: "Store" }).click();
+	const row = page.getByRole("listitem").filter({ hasText: "Acme account" });
+	await expect(row).toContainText("acme");
+
+	await host.leave();
+	await page.reload();
+	await expect(row).toContainText("acme");
+	await row.getByRole("button", { name: "Replace acme" }).click();
+	await expect(page.getByRole("dialog", { name: "Replace “acme”" }).getByLabel("Token")).toBeVisible();
+});
+
+const ASK: Partial<NodeSpec> = {
+	id: "Acme.Ask",
+	version: 1,
+	name: "Ask Acme",
+	properties: [
+		{
+			name: "account",
+			variableType: "In",
+			schema: { type: "object" },
+			description: "Who asks.",
+			scope: "Custom",
+			aiScope: false,
+			customScope: true,
+			messageScope: false,
+			secret: "acme.account",
+		},
+	],
+};
+
+const ACCOUNT = {
+	kind: "acme.account",
+	name: "Acme account",
+	noun: "Acme account",
+	purpose: "Signs in at Acme, to read orders.",
+	schema: {
+		type: "object",
+		properties: {
+			user: { type: "string", title: "User" },
+			token: {
+				type: "string",
+				title: "Token",
+				description: "From Acme's settings.",
+				writeOnly: true,
+				minLength: 8,
+			},
+		},
+		required: ["user", "token"],
+		additionalProperties: false,
+	},
+};

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { BridgeRole, NodeSpec } from "@switchyard/spec";
+import type { BridgeRole, DeclaredCredentialKind, NodeSpec } from "@switchyard/spec";
 
 type Frame = Readonly<Record<string, unknown>>;
 
@@ -37,9 +37,13 @@ export class BridgePeer {
 		return peer;
 	}
 
-	/** Says which node types it serves; resolves once the server knows them. */
-	async announce(namespace: string, nodes: readonly Partial<NodeSpec>[]): Promise<void> {
-		const frame = { type: "announce", package: { namespace, version: "1.0.0" }, nodes };
+	/** Says which node types it serves, and which kinds of credentials they take; resolves once the server knows them. */
+	async announce(
+		namespace: string,
+		nodes: readonly Partial<NodeSpec>[],
+		credentials: readonly DeclaredCredentialKind[] = [],
+	): Promise<void> {
+		const frame = { type: "announce", package: { namespace, version: "1.0.0" }, nodes, credentials };
 		const { rejected } = await this.#ask(frame, "announced");
 		if (JSON.stringify(rejected) !== "[]") throw new Error(`The server refuses: ${JSON.stringify(rejected)}`);
 	}
