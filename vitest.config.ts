@@ -33,7 +33,7 @@ const asServed = { execArgv: [...project.execArgv, ...bundleArguments()] };
 const shared = { isolate: false };
 
 /** Packages that are bundled. Their own tests load modules by path; from a bundle as well, these would be loaded twice. */
-const BUNDLED = ["packages/{spec,flow,engine,host,node-kit}/**/*.test.ts"];
+const BUNDLED = ["packages/{spec,async,flow,engine,host,node-kit}/**/*.test.ts"];
 
 const OTHERS = ["{packages,apps,bench,conformance,scripts}/**/*.test.ts", "e2e/sites/*.test.ts"];
 

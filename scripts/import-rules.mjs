@@ -4,24 +4,32 @@ import { roomRules } from "./room-rules.mjs";
 
 /**
  * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes,optional} → packages/{flow,node-kit,registry} →
- * packages/spec`, and only to the right. Type-only imports count like any other.
+ * packages/{spec,async}`, and only to the right. Type-only imports count like any other.
  */
 
 /** What each workspace may import of the others. */
 const LAYERS = {
 	"packages/spec": [],
+	"packages/async": [],
 	"packages/client": [],
 	"packages/flow": ["packages/spec"],
 	"packages/node-kit": ["packages/spec"],
 	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
-	"packages/optional": ["packages/spec", "packages/node-kit"],
-	"packages/nodes": ["packages/spec", "packages/node-kit", "packages/optional"],
-	"packages/host": ["packages/spec", "packages/flow", "packages/engine", "packages/node-kit"],
+	"packages/optional": ["packages/spec", "packages/async", "packages/node-kit"],
+	"packages/nodes": ["packages/spec", "packages/async", "packages/node-kit", "packages/optional"],
+	"packages/host": [
+		"packages/spec",
+		"packages/async",
+		"packages/flow",
+		"packages/engine",
+		"packages/node-kit",
+	],
 	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
 	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes", "packages/registry"],
 	"apps/runtime": [
 		"packages/spec",
+		"packages/async",
 		"packages/flow",
 		"packages/engine",
 		"packages/node-kit",
@@ -259,10 +267,10 @@ const rules = {
 		{
 			name: "pure-packages-do-no-io",
 			comment:
-				"spec, flow, engine, host and registry import no `node:` module: they run the same in a browser, in a replay and in another host.",
+				"spec, async, flow, engine, host and registry import no `node:` module: they run the same in a browser, in a replay and in another host.",
 			severity: "error",
 			from: {
-				path: "^packages/(spec|flow|engine|host|registry)/",
+				path: "^packages/(spec|async|flow|engine|host|registry)/",
 				pathNot: HOST_TEST_CODE,
 			},
 			to: { dependencyTypes: ["core"] },

@@ -7,7 +7,6 @@ export {
 	type EmbeddedHost,
 	type EmbeddedHostOptions,
 } from "./lifecycle/embedded-host.ts";
-export { KeyedMutex } from "./lifecycle/keyed-mutex.ts";
 export { RunsById } from "./lifecycle/runs-by-id.ts";
 export * from "./ports/attachments.ts";
 export * from "./ports/clock.ts";

@@ -11,7 +11,6 @@ export * from "./node-error.ts";
 export * from "./pinned-lookup.ts";
 export * from "./probe.ts";
 export * from "./property.ts";
-export * from "./semaphore.ts";
 export * from "./session.ts";
 export * from "./started-program.ts";
 export * from "./step-session.ts";

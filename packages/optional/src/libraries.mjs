@@ -33,8 +33,7 @@ export function libraryState(folder) {
 	const agrees = [...packagesOf(join(folder, "package-lock.json"))].every(
 		([path, wanted]) =>
 			!path.startsWith("node_modules/") ||
-			installed.get(path)?.version === wanted.version ||
-			(wanted.optional === true && !installed.has(path)),
+			(installed.has(path) ? installed.get(path)?.version === wanted.version : wanted.optional === true),
 	);
 	return agrees ? "added" : "outdated";
 }

@@ -1,6 +1,6 @@
+import { KeyedMutex } from "@switchyard/async";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Journal } from "../ports/journal.ts";
-import { KeyedMutex } from "./keyed-mutex.ts";
 
 /** A start that others may repeat. */
 export interface KeyedStart {

@@ -1,3 +1,4 @@
+import { KeyedMutex } from "@switchyard/async";
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
 import type { Fault, Marks, Message, MicroUsd } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
@@ -7,7 +8,6 @@ import { type RunRow, rowWaitsForPerson } from "../ports/run-row.ts";
 import { withoutDetail } from "../run/run-row.ts";
 import type { FlowCall, FlowCalls } from "../run/sub-flow-runs.ts";
 import type { IdleRuns } from "./idle-runs.ts";
-import { KeyedMutex } from "./keyed-mutex.ts";
 import type { RosterEntry } from "./run-roster.ts";
 import type { StartedRun } from "./run-starter.ts";
 

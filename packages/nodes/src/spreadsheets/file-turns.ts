@@ -1,15 +1,12 @@
 import { posix } from "node:path";
+import { KeyedMutex } from "@switchyard/async";
 
-const changes = new Map<string, Promise<unknown>>();
+const changes = new KeyedMutex();
 
-/** Lets changes of one file, each of which reads it and replaces it, happen one after the other: none loses what another one wrote. */
-export async function inTurn<Result>(path: string, change: () => Promise<Result>): Promise<Result> {
-	const file = posix.normalize(path);
-	const turn = Promise.resolve(changes.get(file)).then(change, change);
-	changes.set(file, turn);
-	try {
-		return await turn;
-	} finally {
-		if (changes.get(file) === turn) changes.delete(file);
-	}
+/**
+ * Result of a change that reads a file and replaces it. Changes of one file happen one after the other, so that none loses what another
+ * one wrote.
+ */
+export function inTurn<Result>(path: string, change: () => Promise<Result>): Promise<Result> {
+	return changes.run(posix.normalize(path), change);
 }

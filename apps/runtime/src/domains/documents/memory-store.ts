@@ -1,4 +1,4 @@
-import { KeyedMutex } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
 import {
 	AppError,
 	isSameJson,

@@ -1,4 +1,4 @@
-import { KeyedMutex } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 

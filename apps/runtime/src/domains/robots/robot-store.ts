@@ -1,3 +1,4 @@
+import { KeyedMutex } from "@switchyard/async";
 import {
 	type AgentTool,
 	agentTools,
@@ -6,7 +7,6 @@ import {
 	ROBOT_AGENT,
 	robotChanges,
 } from "@switchyard/flow";
-import { KeyedMutex } from "@switchyard/host";
 import type { RegistryDefinition } from "@switchyard/registry";
 import {
 	type Actor,

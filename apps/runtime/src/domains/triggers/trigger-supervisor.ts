@@ -1,4 +1,4 @@
-import { KeyedMutex } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
 import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
 import type { Http } from "../../platform/http/http.ts";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/index.ts";

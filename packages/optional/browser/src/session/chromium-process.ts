@@ -3,7 +3,8 @@ import { mkdir, readFile, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { NodeError, Semaphore } from "@switchyard/node-kit";
+import { Semaphore } from "@switchyard/async";
+import { NodeError } from "@switchyard/node-kit";
 import { NO_SIGN_IN_HOST } from "./egress-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { KeyedMutex } from "@switchyard/async";
 import { NodeError } from "@switchyard/node-kit";
 import type { CDPSession } from "playwright-core";
 
@@ -30,7 +31,7 @@ interface Begun {
 export class Downloads {
 	readonly #commands: CDPSession;
 	readonly #folder: string;
-	#turn: Promise<unknown> = Promise.resolve();
+	readonly #mutex = new KeyedMutex();
 
 	private constructor(commands: CDPSession, folder: string) {
 		this.#commands = commands;
@@ -49,9 +50,7 @@ export class Downloads {
 	 * @throws NodeError `DOWNLOAD_TOO_LARGE`, `DOWNLOAD_FAILED`, `PAGE_TIMEOUT`, and what starting it throws
 	 */
 	take(start: () => Promise<void>, limits: DownloadLimits): Promise<DownloadedFile> {
-		const taken = this.#turn.then(() => this.#take(start, limits));
-		this.#turn = taken.catch(() => {});
-		return taken;
+		return this.#mutex.run("", () => this.#take(start, limits));
 	}
 
 	/** Calls `watcher` whenever a page starts to fetch a file; gives what ends that. */

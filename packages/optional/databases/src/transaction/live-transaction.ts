@@ -1,3 +1,4 @@
+import { KeyedMutex } from "@switchyard/async";
 import { NodeError } from "@switchyard/node-kit";
 import { DatabaseError } from "../connection/database-error.ts";
 import { within } from "../connection/within.ts";
@@ -21,7 +22,7 @@ export class LiveTransaction {
 	readonly #timer: NodeJS.Timeout;
 	/** `expired` where it was open for too long: nothing brings it back, so that its steps fail with that. */
 	#state: "open" | "expired" | "over" = "open";
-	#turn: Promise<unknown> = Promise.resolve();
+	readonly #mutex = new KeyedMutex();
 
 	constructor(open: OpenTransaction, options: LiveTransactionOptions) {
 		this.#open = open;
@@ -59,15 +60,11 @@ export class LiveTransaction {
 		clearTimeout(this.#timer);
 		if (this.#state !== "open") return;
 		this.#state = "over";
-		const turn = this.#turn;
-		await turn;
-		await this.#open.close();
+		await this.#mutex.run("", () => this.#open.close());
 	}
 
 	#inTurn<Result>(act: () => Promise<Result>, timeLimitMs: number, signal: AbortSignal): Promise<Result> {
-		const turn = this.#turn.then(() => this.#act(act, timeLimitMs, signal));
-		this.#turn = turn.catch(() => {});
-		return turn;
+		return this.#mutex.run("", () => this.#act(act, timeLimitMs, signal));
 	}
 
 	async #act<Result>(act: () => Promise<Result>, timeLimitMs: number, signal: AbortSignal): Promise<Result> {
@@ -97,7 +94,7 @@ export class LiveTransaction {
 	#expire(): void {
 		if (this.#state !== "open") return;
 		this.#state = "expired";
-		this.#turn = this.#turn.then(() => this.#open.close()).catch(() => {});
+		this.#mutex.run("", () => this.#open.close()).catch(() => {});
 	}
 }
 

@@ -1,5 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { NodeError, Semaphore } from "@switchyard/node-kit";
+import { Semaphore } from "@switchyard/async";
+import { NodeError } from "@switchyard/node-kit";
 
 /** What one query may have in memory. Nothing is written to a disk. */
 const MEMORY = "512MB";

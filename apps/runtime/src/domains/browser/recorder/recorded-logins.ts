@@ -1,3 +1,4 @@
+import { KeyedMutex } from "@switchyard/async";
 import { AppError, type LoginCredential } from "@switchyard/spec";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 
@@ -17,7 +18,7 @@ export type KeepLogin = (login: LoginCredential) => Promise<string>;
 export class RecordedLogins {
 	readonly #secrets: Pick<Secrets, "list" | "open" | "put">;
 	/** One after the other: two that record at once must not take one name. */
-	#work: Promise<unknown> = Promise.resolve();
+	readonly #mutex = new KeyedMutex();
 
 	constructor(secrets: Pick<Secrets, "list" | "open" | "put">) {
 		this.#secrets = secrets;
@@ -30,11 +31,7 @@ export class RecordedLogins {
 	 */
 	ofRecording(mayKeep: () => boolean): KeepLogin {
 		const own = new Map<string, string>();
-		return (login) => {
-			const kept = this.#work.then(() => this.#keep(login, own, mayKeep));
-			this.#work = kept.catch(() => {});
-			return kept;
-		};
+		return (login) => this.#mutex.run("", () => this.#keep(login, own, mayKeep));
 	}
 
 	async #keep(login: LoginCredential, own: Map<string, string>, mayKeep: () => boolean): Promise<string> {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type AGUIEvent, type ContentPart, contentToText } from "@ag-ui/core";
-import { KeyedMutex } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
 import {
 	type Actor,
 	type AguiRunInput,

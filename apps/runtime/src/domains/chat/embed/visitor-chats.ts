@@ -1,5 +1,6 @@
+import { KeyedMutex } from "@switchyard/async";
 import { speakersOf } from "@switchyard/flow";
-import { KeyedMutex, type Runs } from "@switchyard/host";
+import type { Runs } from "@switchyard/host";
 import {
 	type Actor,
 	AppError,

@@ -1,4 +1,5 @@
-import { type Clock, KeyedMutex, ModelFailure } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
+import { type Clock, ModelFailure } from "@switchyard/host";
 import { AppError, type EmbeddingsReply, type EmbeddingsSetting } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";

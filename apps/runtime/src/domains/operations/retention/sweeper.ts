@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Clock, KeyedMutex } from "@switchyard/host";
+import { KeyedMutex } from "@switchyard/async";
+import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import { rest } from "../../../platform/database/rest.ts";

@@ -1,8 +1,8 @@
+import { KeyedMutex } from "@switchyard/async";
 import {
 	type AttemptContext,
 	type Cancel,
 	type HostedProbeContext,
-	KeyedMutex,
 	type NodeExecutor,
 	probeMissing,
 	type Reservations,

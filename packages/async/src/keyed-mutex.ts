@@ -1,8 +1,8 @@
-/** Lets tasks of the same name run one after the other, and tasks of different names side by side. */
+/** Mutex per key: tasks of one key run one after the other, tasks of different keys side by side. */
 export class KeyedMutex {
 	readonly #last = new Map<string, Promise<unknown>>();
 
-	/** Runs the task once all earlier ones of the name have ended, well or badly. */
+	/** Result of the task, which begins once all earlier ones of its key have ended, well or badly. */
 	run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
 		const before = this.#last.get(key) ?? Promise.resolve();
 		const turn = before.then(task, task);
