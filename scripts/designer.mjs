@@ -4,7 +4,14 @@ import { dirname, join } from "node:path";
 import { ROOT, run } from "./project.mjs";
 
 /** Everything that the built designer depends on, from the project's root. */
-const SOURCES = ["apps/designer", "packages/spec", "packages/flow", "packages/engine", "package-lock.json"];
+const SOURCES = [
+	"apps/designer",
+	"packages/spec",
+	"packages/async",
+	"packages/flow",
+	"packages/engine",
+	"package-lock.json",
+];
 const NOT_SOURCES = new Set(["node_modules", "dist", "test-results"]);
 const BUILT = join(ROOT, "apps", "designer", "dist", "index.html");
 const STAMP = join(ROOT, "node_modules", ".cache", "switchyard", "designer-sources");

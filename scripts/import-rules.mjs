@@ -11,9 +11,9 @@ import { roomRules } from "./room-rules.mjs";
 const LAYERS = {
 	"packages/spec": [],
 	"packages/async": [],
-	"packages/client": [],
+	"packages/client": ["packages/async"],
 	"packages/flow": ["packages/spec"],
-	"packages/node-kit": ["packages/spec"],
+	"packages/node-kit": ["packages/spec", "packages/async"],
 	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/optional": ["packages/spec", "packages/async", "packages/node-kit"],
@@ -25,7 +25,7 @@ const LAYERS = {
 		"packages/engine",
 		"packages/node-kit",
 	],
-	"apps/designer": ["packages/spec", "packages/flow", "packages/engine"],
+	"apps/designer": ["packages/spec", "packages/async", "packages/flow", "packages/engine"],
 	"apps/cli": ["packages/spec", "packages/flow", "packages/engine", "packages/nodes", "packages/registry"],
 	"apps/runtime": [
 		"packages/spec",

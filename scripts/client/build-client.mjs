@@ -1,10 +1,13 @@
 import { execFile } from "node:child_process";
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { promisify } from "node:util";
 import { ROOT, toolEnvironment } from "../project.mjs";
 
 const CLIENT = join(ROOT, "packages/client");
+
+/** Package whose files are published with the client's: the client depends on no package of ours. */
+const ASYNC = join(ROOT, "packages/async");
 
 /** A relative import of a TypeScript file, as the compiler leaves it in declarations. */
 const TYPESCRIPT_IMPORT = /(["'])(\.\.?\/[^"']+)\.ts\1/g;
@@ -16,10 +19,13 @@ const TYPESCRIPT_IMPORT = /(["'])(\.\.?\/[^"']+)\.ts\1/g;
 export async function buildClient(folder) {
 	rmSync(folder, { recursive: true, force: true });
 	const manifest = JSON.parse(readFileSync(join(CLIENT, "package.json"), "utf8"));
-	await compile(folder, sourcesOf(manifest));
-	for (const file of globSync("**/*.d.ts", { cwd: folder })) {
+	await compile(CLIENT, folder, sourcesOf(manifest));
+	await compile(ASYNC, join(folder, "async"), [join(ASYNC, "src/index.ts")]);
+	for (const file of globSync("**/*.{js,d.ts}", { cwd: folder })) {
 		const path = join(folder, file);
-		writeFileSync(path, readFileSync(path, "utf8").replace(TYPESCRIPT_IMPORT, "$1$2.js$1"));
+		const included = `"./${"../".repeat(file.split(sep).length - 1)}async/index.js"`;
+		const text = readFileSync(path, "utf8").replaceAll('"@switchyard/async"', included);
+		writeFileSync(path, text.replace(TYPESCRIPT_IMPORT, "$1$2.js$1"));
 	}
 	for (const program of Object.values(published(manifest.bin))) chmodSync(join(folder, program), 0o755);
 	writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifestOf(manifest), undefined, "\t")}\n`);
@@ -28,17 +34,18 @@ export async function buildClient(folder) {
 }
 
 /**
+ * @param {string} source folder of a package
  * @param {string} folder
  * @param {readonly string[]} files
  */
-async function compile(folder, files) {
+async function compile(source, folder, files) {
 	const settings = {
 		extends: join(ROOT, "tsconfig.json"),
 		compilerOptions: {
 			noEmit: false,
 			declaration: true,
 			rewriteRelativeImportExtensions: true,
-			rootDir: join(CLIENT, "src"),
+			rootDir: join(source, "src"),
 			outDir: folder,
 			// What Node 20 and browsers of its time have: of ES2024, the methods of well-formed strings.
 			target: "es2022",

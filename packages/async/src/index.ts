@@ -1,3 +1,4 @@
-/** Order of asynchronous work, whatever the work is. */
+/** Order and pace of asynchronous work, whatever the work is. */
+export * from "./backoff.ts";
 export * from "./keyed-mutex.ts";
 export * from "./semaphore.ts";

@@ -1,5 +1,5 @@
+import { backoff } from "@switchyard/async";
 import type { LiveFrame, LiveRequest, Presence } from "@switchyard/spec";
-import { Backoff } from "../core/sync/backoff.ts";
 import type { FlowWatcher, RunWatcher } from "./live-watcher.ts";
 import { RunSubscription } from "./run-subscription.ts";
 
@@ -31,7 +31,8 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 	/** What this person shows of themselves, by flow. */
 	const presences = new Map<string, Presence>();
 	const listeners = new Set<(connected: boolean) => void>();
-	const backoff = new Backoff(firstDelayMs, 15_000);
+	const bounds = { first: firstDelayMs, longest: 15_000 };
+	let failures = 0;
 	let socket: WebSocket | undefined;
 	let retry: ReturnType<typeof setTimeout> | undefined;
 	let open = false;
@@ -50,7 +51,7 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 		socket = current;
 		current.addEventListener("open", () => {
 			setOpen(true);
-			backoff.reset();
+			failures = 0;
 			for (const [run, subscription] of runs) send({ subscribe: { run, from: subscription.next } });
 			for (const flow of flows.keys()) send({ subscribe: { flow } });
 			if (flowList.size > 0) send({ subscribe: { flowList: true } });
@@ -64,7 +65,7 @@ export function createLive({ url, WebSocket = globalThis.WebSocket, firstDelayMs
 			if (socket !== current) return;
 			socket = undefined;
 			setOpen(false);
-			if (wanted()) retry = setTimeout(connect, backoff.next());
+			if (wanted()) retry = setTimeout(connect, backoff(failures++, bounds, Math.random));
 		});
 	}
 

@@ -1,6 +1,6 @@
+import { backoff } from "@switchyard/async";
 import type { SessionViewMessage, SessionViewRequest, ViewedSession } from "@switchyard/spec";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { Backoff } from "../core/sync/backoff.ts";
 
 export interface SessionViewsState {
 	/** Whether the server has said what there is; false while there is no connection. */
@@ -49,7 +49,8 @@ export function openSessionViews({
 }: SessionViewsOptions): SessionViews {
 	const store = createStore<SessionViewsState>(() => NOTHING);
 	const pictures = new Set<(jpeg: Blob) => void>();
-	const backoff = new Backoff(firstDelayMs, 15_000);
+	const bounds = { first: firstDelayMs, longest: 15_000 };
+	let failures = 0;
 	let socket: WebSocket | undefined;
 	let retry: ReturnType<typeof setTimeout> | undefined;
 	let wanted: SessionViewRequest | undefined;
@@ -60,7 +61,7 @@ export function openSessionViews({
 		const current = new WebSocket(url);
 		socket = current;
 		current.addEventListener("open", () => {
-			backoff.reset();
+			failures = 0;
 			if (wanted) current.send(JSON.stringify(wanted));
 		});
 		current.addEventListener("message", ({ data }: MessageEvent<Blob | string>) => {
@@ -75,7 +76,7 @@ export function openSessionViews({
 			if (socket !== current) return;
 			last = undefined;
 			store.setState(NOTHING);
-			retry = setTimeout(connect, backoff.next());
+			retry = setTimeout(connect, backoff(failures++, bounds, Math.random));
 		});
 	}
 

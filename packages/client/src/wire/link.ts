@@ -1,9 +1,9 @@
+import { backoff } from "@switchyard/async";
 import {
 	BridgeRefusedError,
 	BridgeUnreachableError,
 	type SwitchyardError,
 } from "../errors/switchyard-error.ts";
-import { Backoff } from "./backoff.ts";
 import { badFrame, Connection, type ConnectionEnd } from "./connection.ts";
 import { compress } from "./deflate.ts";
 import type { Address, Dial } from "./dial.ts";
@@ -19,6 +19,9 @@ const FINAL: ReadonlyMap<number, string> = new Map([
 	[CLOSE.superseded, "Another program took this connection up."],
 	[CLOSE.policy, "The runtime refused this program."],
 ]);
+
+/** Waits before it connects again. */
+const WAIT_MS = { first: 100, longest: 10_000 };
 
 /** The code of a connection that ended without a word. */
 const BROKEN = 1006;
@@ -54,7 +57,7 @@ export interface LinkOptions {
 /** A way to the runtime that outlives its sockets: after a break it comes back by itself and resumes where it was. */
 export class Link {
 	readonly #options: LinkOptions;
-	readonly #backoff = new Backoff();
+	#failures = 0;
 	#numbered: NumberedFrames;
 	/** What the runtime said last; gone once nothing of it can be taken up. */
 	#admission: Admission | undefined;
@@ -205,7 +208,7 @@ export class Link {
 		const hadOne = this.#admission !== undefined;
 		this.#admission = admission;
 		this.#wasIn = true;
-		this.#backoff.reset();
+		this.#failures = 0;
 		if (admission.resumed) this.#numbered.acknowledged(admission.last_seq);
 		else if (hadOne) this.#forget("The runtime does not know the connection any more.");
 		this.#isReady = true;
@@ -249,7 +252,7 @@ export class Link {
 			this.#admission = undefined;
 			this.#forget(reason || LOST);
 		}
-		this.#timer = setTimeout(() => void this.#connect(), this.#backoff.next());
+		this.#timer = setTimeout(() => void this.#connect(), backoff(this.#failures++, WAIT_MS, Math.random));
 	}
 
 	/** A side that broke the protocol is not taken back, nor one that was away for too long. */

@@ -1,10 +1,10 @@
+import { backoff } from "@switchyard/async";
 import { BRIDGE_CLOSE, BRIDGE_FRAMES, BRIDGE_VERSION, type Hello, type Welcome } from "@switchyard/spec";
 import { NumberedFrames } from "./numbered-frames.ts";
 import type { Frame, OpenTransport, Transport } from "./transport.ts";
 
-/** The wait before the next try to connect: doubled each time up to the longest, and up to half as long again by chance. */
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 10_000;
+/** Waits before it connects again, each up to half as long again by chance. */
+const WAIT_MS = { first: 200, longest: 10_000 };
 
 /** Close codes after which there is no use in coming back. */
 const FINAL: ReadonlySet<number> = new Set([
@@ -46,7 +46,7 @@ export class BridgeConnection {
 	/** The previous connection, until the runtime has said whether it resumes. */
 	#previous: Welcome | undefined;
 	#numbered: NumberedFrames;
-	#wait = FIRST_WAIT_MS;
+	#failures = 0;
 	#timer: NodeJS.Timeout | undefined;
 	#heartbeat: NodeJS.Timeout | undefined;
 	#isAlive = true;
@@ -138,7 +138,7 @@ export class BridgeConnection {
 
 	#enter(welcome: Welcome): void {
 		this.#welcome = welcome;
-		this.#wait = FIRST_WAIT_MS;
+		this.#failures = 0;
 		this.#beat(welcome.heartbeat.interval_ms);
 		if (welcome.resumed) this.#numbered.acknowledged(welcome.last_seq);
 		else if (this.#previous) {
@@ -172,8 +172,7 @@ export class BridgeConnection {
 			this.#end(new Error(why));
 			return;
 		}
-		const wait = this.#wait * (1 + Math.random() / 2);
-		this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+		const wait = backoff(this.#failures++, WAIT_MS) * (1 + Math.random() / 2);
 		this.#options.onLog(`${why}; trying again in ${Math.round(wait)} ms.`);
 		this.#timer = setTimeout(() => this.connect(), wait);
 	}

@@ -1,5 +1,7 @@
-/** The longest that a step waits before a request is sent again. */
-const LONGEST_WAIT_MS = 60_000;
+import { backoff } from "@switchyard/async";
+
+/** Waits before a request is sent again. */
+const WAIT_MS = { first: 500, longest: 60_000 };
 
 /**
  * How long to wait before a request is sent again, in milliseconds; `undefined` when the answer asks for longer than a step waits.
@@ -7,8 +9,8 @@ const LONGEST_WAIT_MS = 60_000;
  */
 export function waitAfter({ headers }: Response, repetition: number): number | undefined {
 	const asked = askedWait(headers.get("retry-after"), Date.now());
-	if (asked === undefined) return Math.min(500 * 2 ** (repetition - 1), LONGEST_WAIT_MS);
-	return asked <= LONGEST_WAIT_MS ? asked : undefined;
+	if (asked === undefined) return backoff(repetition - 1, WAIT_MS);
+	return asked <= WAIT_MS.longest ? asked : undefined;
 }
 
 /** What `Retry-After` asks for: seconds, or a time (RFC 9110, 10.2.3). */

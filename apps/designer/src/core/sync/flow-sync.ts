@@ -1,3 +1,4 @@
+import { backoff } from "@switchyard/async";
 import {
 	applyOperations,
 	type Clash,
@@ -8,7 +9,6 @@ import {
 } from "@switchyard/flow";
 import type { Flow, Operation } from "@switchyard/spec";
 import type { Editor } from "../editor/editor.ts";
-import { Backoff } from "./backoff.ts";
 import { describeLoss, describeOperation, describeRebase } from "./describe-operation.ts";
 import type { EditStore, StoredEdits } from "./edit-store.ts";
 import { type EditOutcome, type FlowBackend, isPassing, type RemoteEdit } from "./flow-backend.ts";
@@ -19,6 +19,9 @@ import { restoreNodes } from "./restore-nodes.ts";
 
 /** How long changes are gathered before they are sent, in milliseconds. */
 const GATHER_MS = 300;
+
+/** Waits before changes are sent again. */
+const RETRY_MS = { first: 1000, longest: 30_000 };
 
 const NOT_SAVED = {
 	offline: "Your changes are not saved: the server cannot be reached.",
@@ -65,7 +68,7 @@ export class FlowSync {
 	readonly #backend: FlowBackend;
 	readonly #store: EditStore;
 	readonly #editorId: string;
-	readonly #backoff = new Backoff(1_000, 30_000);
+	#failures = 0;
 	readonly #pending = new PendingEdits();
 	readonly #clashes = new OpenClashes();
 	readonly #nameOf: (editor: string | undefined) => string;
@@ -312,7 +315,7 @@ export class FlowSync {
 		this.#busy = true;
 		try {
 			await request();
-			this.#backoff.reset();
+			this.#failures = 0;
 			this.#busy = false;
 			this.#settle();
 		} catch (error) {
@@ -332,7 +335,7 @@ export class FlowSync {
 		if (this.#stopped) return;
 		if (isPassing(error)) {
 			this.#editor.setSaved("offline");
-			this.#soon(this.#backoff.next());
+			this.#soon(backoff(this.#failures++, RETRY_MS, Math.random));
 			return;
 		}
 		const reason = error instanceof Error ? error.message : String(error);

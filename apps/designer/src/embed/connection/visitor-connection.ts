@@ -1,10 +1,11 @@
+import { backoff } from "@switchyard/async";
 import type { ErrorBody, VisitorChat } from "@switchyard/spec";
 import { createStore } from "zustand/vanilla";
 import { chatAfter } from "../../core/visitor-chat/chat-after.ts";
 import { newsOf } from "./news-of.ts";
 
-/** How long the first try to connect again waits, and the longest, in milliseconds. */
-const PAUSE = { first: 500, longest: 20_000 } as const;
+/** Waits before it connects again: the first after a connection that was open. */
+const WAIT_MS = { first: 250, longest: 20_000 };
 
 /** `closed` once the chat is not embedded any more. */
 export type ConnectionState = "connecting" | "open" | "closed";
@@ -59,11 +60,11 @@ export class VisitorConnection {
 	}
 
 	async #follow(): Promise<void> {
-		for (let pause: number = PAUSE.first; this.seen.getState().state !== "closed"; pause *= 2) {
-			if (await this.#listen()) pause = PAUSE.first / 2;
+		for (let attempt = 1; this.seen.getState().state !== "closed"; attempt++) {
+			if (await this.#listen()) attempt = 0;
 			if (this.seen.getState().state === "closed") return;
 			this.seen.setState({ state: "connecting" });
-			await this.#rest(Math.min(pause, PAUSE.longest));
+			await this.#rest(backoff(attempt, WAIT_MS));
 		}
 	}
 

@@ -1,4 +1,5 @@
 import type { Transport } from "@modelcontextprotocol/client";
+import { backoff } from "@switchyard/async";
 import { NodeError } from "@switchyard/node-kit";
 import type { McpServerSettings, McpServerState } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
@@ -7,8 +8,8 @@ import type { McpOffering, McpServer } from "./mcp-servers.ts";
 import type { Harm } from "./message-bound.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** The wait before a server is tried again: doubled each time, from the first on, up to the longest. */
-const BACKOFF_MS = { first: 500, longest: 60_000 } as const;
+/** Waits before a server is tried again. */
+const WAIT_MS = { first: 500, longest: 60_000 };
 /** A connection that lasted for so long has not failed at its start, in milliseconds. */
 const HEALTHY_MS = 30_000;
 
@@ -36,7 +37,7 @@ export class SupervisedServer {
 	#problem: string | undefined;
 	#offering: McpOffering | undefined;
 	#connection: McpConnection | undefined;
-	#backoffMs: number = BACKOFF_MS.first;
+	#failures = 0;
 	#timer: NodeJS.Timeout | undefined;
 
 	constructor(options: SupervisedServerOptions) {
@@ -114,15 +115,15 @@ export class SupervisedServer {
 		this.#offering = undefined;
 		if (this.#stopping.signal.aborted) return;
 		const { name, logger, onChange, redact, awaitsPerson } = this.#options;
-		if (afterMs > HEALTHY_MS) this.#backoffMs = BACKOFF_MS.first;
+		if (afterMs > HEALTHY_MS) this.#failures = 0;
 		this.#state = "failed";
 		this.#problem = redact(why);
 		if (awaitsPerson()) logger.info({ mcp: name }, "an MCP server waits for a person to sign in");
 		else {
-			logger.warn({ mcp: name, againInMs: this.#backoffMs }, `an MCP server is away: ${this.#problem}`);
-			this.#timer = setTimeout(() => void this.#connect(), this.#backoffMs);
+			const againInMs = backoff(this.#failures++, WAIT_MS);
+			logger.warn({ mcp: name, againInMs }, `an MCP server is away: ${this.#problem}`);
+			this.#timer = setTimeout(() => void this.#connect(), againInMs);
 			this.#timer.unref();
-			this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MS.longest);
 		}
 		onChange();
 	}

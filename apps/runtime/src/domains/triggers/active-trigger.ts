@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { backoff } from "@switchyard/async";
 import { constantOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
 import { AppError, type Flow, type FlowNode, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
@@ -12,9 +13,8 @@ import type { TriggerMemory, TriggerRows } from "./trigger-rows.ts";
 
 /** The longest key that a run can be started with, in characters. */
 const LONGEST_KEY = 256;
-/** How long a trigger that fails waits before it tries again, in milliseconds; doubled each time. */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 60_000;
+/** Waits before a trigger that fails tries again. */
+const WAIT_MS = { first: 500, longest: 60_000 };
 
 /** Refusals that pass by themselves: what happened is kept until the run is taken. */
 const PASSING: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ export class ActiveTrigger {
 	#memory: TriggerMemory;
 	#error: TriggerStatus["error"];
 	#nextAt: number | undefined;
-	#waitMs = FIRST_WAIT_MS;
+	#failures = 0;
 
 	constructor(options: ActiveTriggerOptions, services: TriggerServices) {
 		this.#options = options;
@@ -112,7 +112,7 @@ export class ActiveTrigger {
 			},
 			working: (nextAt) => {
 				this.#error = undefined;
-				this.#waitMs = FIRST_WAIT_MS;
+				this.#failures = 0;
 				this.#nextAt = nextAt;
 			},
 		};
@@ -138,7 +138,7 @@ export class ActiveTrigger {
 			try {
 				const { repeated } = await this.#services.runs.start(request);
 				this.#error = undefined;
-				this.#waitMs = FIRST_WAIT_MS;
+				this.#failures = 0;
 				return !repeated;
 			} catch (error) {
 				this.#stop.signal.throwIfAborted();
@@ -161,9 +161,7 @@ export class ActiveTrigger {
 
 	async #pause(error: unknown): Promise<void> {
 		this.#fail(error);
-		const waitMs = this.#waitMs;
-		this.#waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS);
-		await pause(waitMs, this.#stop.signal);
+		await pause(backoff(this.#failures++, WAIT_MS), this.#stop.signal);
 	}
 
 	#fail(cause: unknown): void {

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { backoff } from "@switchyard/async";
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
 import type { TargetParams } from "../connection/target.ts";
 import { workIn } from "../work/work-in.ts";
 
 /** For how long a database that is away is asked again, in milliseconds, and how long it is left alone between. */
 const ASKED_FOR_MS = 60_000;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5000;
+const WAIT_MS = { first: 200, longest: 5000 };
 
 /**
  * Whether the transaction with the step's key was committed, over a connection of its own.
@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 5000;
 export async function wasCommitted(params: TargetParams, context: ExecutionContext): Promise<boolean> {
 	const { idempotencyKey: key, signal } = context;
 	const latest = performance.now() + ASKED_FOR_MS;
-	for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+	for (let attempt = 0; ; attempt++) {
 		try {
 			const { committed } = await workIn(params, context, { kind: "committed", key });
 			return committed === true;
@@ -23,7 +23,7 @@ export async function wasCommitted(params: TargetParams, context: ExecutionConte
 			signal.throwIfAborted();
 			const mayPass = error instanceof NodeError && error.retryable;
 			if (!mayPass || performance.now() > latest) throw nobodyKnows(key, error);
-			await delay(pause, undefined, { signal });
+			await delay(backoff(attempt, WAIT_MS), undefined, { signal });
 		}
 	}
 }

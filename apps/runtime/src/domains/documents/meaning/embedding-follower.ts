@@ -1,3 +1,4 @@
+import { backoff } from "@switchyard/async";
 import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
@@ -13,13 +14,11 @@ import { isOfText, otherSize, retryAfterOf, type Trouble, troubleOf } from "./tr
 const MOST_SUBJECTS = 16;
 const MOST_CHUNKS = 32;
 
-/** How long it waits after a failure, in milliseconds: twice as long after each further one. */
-const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+/** Waits after a failure. */
+const RETRY_MS = { first: 2000, longest: 5 * 60_000 };
 
-/** The same for a text that the model refuses alone. */
-const TEXT_RETRY_MS = 60_000;
-const LONGEST_TEXT_RETRY_MS = 60 * 60_000;
+/** Waits of a text that the model refuses alone. */
+const TEXT_RETRY_MS = { first: 60_000, longest: 60 * 60_000 };
 
 /** No provider is waited for longer, whatever it asks for. */
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -113,7 +112,7 @@ export class EmbeddingFollower {
 		const waiting = await this.#rows.next(this.#together);
 		const [first] = waiting;
 		if (first === undefined) return false;
-		if (first.tries > 0) await this.#pauseUnlessNews(textRetryMs(first.tries), signal);
+		if (first.tries > 0) await this.#pauseUnlessNews(backoff(first.tries - 1, TEXT_RETRY_MS), signal);
 		const queued = first.tries > 0 ? await this.#rows.next(1) : waiting.filter(({ tries }) => tries === 0);
 		try {
 			const vectors = await this.#embed(kept, queued, signal);
@@ -173,8 +172,7 @@ export class EmbeddingFollower {
 		} catch {
 			if (!database.queue.unavailable) logger.error({ err: error }, "texts cannot get their vectors");
 		}
-		const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(20, this.#failures++));
-		const wanted = Math.max(retryAfterOf(error) ?? 0, backoff);
+		const wanted = Math.max(retryAfterOf(error) ?? 0, backoff(this.#failures++, RETRY_MS));
 		await rest(this.#options.clock, Math.min(LONGEST_WAIT_MS, wanted), signal);
 	}
 
@@ -195,8 +193,4 @@ export class EmbeddingFollower {
 		this.#wake = () => {};
 		signal.throwIfAborted();
 	}
-}
-
-function textRetryMs(tries: number): number {
-	return Math.min(LONGEST_TEXT_RETRY_MS, TEXT_RETRY_MS * 2 ** Math.min(20, tries - 1));
 }

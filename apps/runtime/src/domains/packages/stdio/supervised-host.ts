@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { backoff } from "@switchyard/async";
 import type { BaseLogger } from "pino";
 import type { LinkListener } from "../../../platform/bridge/link.ts";
 import type { InstalledPackage } from "./package-manifest.ts";
 import { StdioLink } from "./stdio-link.ts";
 
-/** The wait before a process is started again: doubled each time, from the first on, up to the longest. */
-const BACKOFF_MS = { first: 500, longest: 60_000 } as const;
+/** Waits before a process is started again. */
+const WAIT_MS = { first: 500, longest: 60_000 };
 /** A process that lived for so long has not failed at its start. */
 const HEALTHY_MS = 30_000;
 /** How long a process may take to end by itself, in milliseconds. */
@@ -23,20 +24,18 @@ export interface SupervisedHostOptions {
 	/** Serves the process's pipes. */
 	readonly join: (link: StdioLink) => LinkListener;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
-	readonly firstBackoffMs?: number;
 }
 
 /** The process of one package: started again when it ends, and ended with the server. */
 export class SupervisedHost {
 	readonly #options: SupervisedHostOptions;
 	#process: ChildProcess | undefined;
-	#backoffMs: number;
+	#failures = 0;
 	#timer: NodeJS.Timeout | undefined;
 	#stopped = false;
 
 	constructor(options: SupervisedHostOptions) {
 		this.#options = options;
-		this.#backoffMs = options.firstBackoffMs ?? BACKOFF_MS.first;
 	}
 
 	/** The process's id; `undefined` while none runs. */
@@ -70,12 +69,10 @@ export class SupervisedHost {
 			this.#kill(child, "SIGKILL");
 			this.#process = undefined;
 			if (this.#stopped) return;
-			if (performance.now() - startedAt > HEALTHY_MS) {
-				this.#backoffMs = this.#options.firstBackoffMs ?? BACKOFF_MS.first;
-			}
-			logger.warn({ package: name, code, signal, againInMs: this.#backoffMs }, "a package's host ended");
-			this.#timer = setTimeout(() => this.start(), this.#backoffMs);
-			this.#backoffMs = Math.min(this.#backoffMs * 2, BACKOFF_MS.longest);
+			if (performance.now() - startedAt > HEALTHY_MS) this.#failures = 0;
+			const againInMs = backoff(this.#failures++, WAIT_MS);
+			logger.warn({ package: name, code, signal, againInMs }, "a package's host ended");
+			this.#timer = setTimeout(() => this.start(), againInMs);
 		});
 	}
 
