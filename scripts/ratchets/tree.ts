@@ -6,9 +6,6 @@ import { ProjectFile } from "./project-file.ts";
 /** Files with words or lines that a ratchet counts. */
 const COUNTED = /\.(?:[cm]?[jt]s|[jt]sx|py|go|css|html|sh|md)$/;
 
-/** Written by programs of the project. */
-const GENERATED = /^packages\/registry\/src\/generated\//;
-
 /** The hand-written files of a work tree as they are on disk. */
 export class Tree {
 	readonly root: string;
@@ -37,5 +34,5 @@ export class Tree {
 }
 
 export function isCounted(path: string): boolean {
-	return COUNTED.test(path) && !GENERATED.test(path);
+	return COUNTED.test(path);
 }

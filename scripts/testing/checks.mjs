@@ -11,7 +11,6 @@ const CHECKS = [
 	{ name: "format and lint", command: ["biome", "check", "--error-on-warnings", "."] },
 	{ name: "journals anywhere", command: ["node", "scripts/bare-context/replay-everywhere.mjs"] },
 	{ name: "ratchets", command: ["node", "scripts/ratchets/main.ts"] },
-	{ name: "generated files", command: ["node", "scripts/registry/write.ts", "--check"] },
 ];
 
 /** knip and dependency-cruiser use one core each. */

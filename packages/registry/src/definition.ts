@@ -13,7 +13,7 @@ export interface ToolParameter {
 	readonly values?: RunTimeValues;
 }
 
-/** A tool of the workspace as `tools.yaml` defines it. */
+/** Definition of a tool of the workspace. */
 export interface RegistryDefinition {
 	/** The name by which a model calls it. */
 	readonly name: string;

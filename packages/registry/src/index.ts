@@ -1,8 +1,7 @@
 /** The tools of the workspace: what they are called, take and give. What they do is the server's. */
 export * from "./answers.ts";
 export * from "./definition.ts";
-export * from "./generated/definitions.ts";
-export * from "./generated/types.ts";
+export * from "./definitions.ts";
 export * from "./inject-enum.ts";
 export * from "./input-problems.ts";
 export * from "./tool-names.ts";

@@ -1,5 +1,5 @@
 import { schemaProblems } from "@switchyard/spec";
-import { DEFINITIONS } from "./generated/definitions.ts";
+import { DEFINITIONS } from "./definitions.ts";
 import type { RegistryToolName } from "./tool-names.ts";
 
 /** What is wrong with the arguments of a call, each in words that a model can act on; empty when they fit. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import {
 	allToolNames,
 	DEFINITIONS,
@@ -9,6 +9,7 @@ import {
 	isToolName,
 	message,
 	outputProblems,
+	type RegistryTools,
 	success,
 	toolNodeSpec,
 } from "./index.ts";
@@ -80,6 +81,26 @@ describe("values that are known at run time only [S7]", () => {
 	it("change nothing where there are none: no value would fit", () => {
 		expect(injectEnum(SCHEMA, "one", [])).toBe(SCHEMA);
 	});
+});
+
+it("has every tool's arguments and answers typed by its schemas [S1]", () => {
+	expectTypeOf<RegistryTools["robot_list"]["input"]>().toEqualTypeOf<{ limit?: number }>();
+	expectTypeOf<RegistryTools["work_item_fail"]["input"]["kind"]>().toEqualTypeOf<
+		"business" | "application"
+	>();
+	expectTypeOf<RegistryTools["forget"]["output"]>().toEqualTypeOf<{
+		readonly result: number | null;
+		readonly error: string;
+	}>();
+});
+
+it("has a name, a description and two schemas for every tool, which take and return nothing else [S2]", () => {
+	for (const [name, { description, input, output, ...definition }] of Object.entries(DEFINITIONS)) {
+		expect(definition.name).toBe(name);
+		expect(description).toMatch(/[.]$/);
+		expect(input).toMatchObject({ type: "object", additionalProperties: false });
+		expect(output).toMatchObject({ required: ["result", "error"], additionalProperties: false });
+	}
 });
 
 it("has every tool's node type keep to the conventions of packages [S2]", () => {

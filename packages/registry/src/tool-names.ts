@@ -1,6 +1,5 @@
 import type { JsonSchema } from "@switchyard/spec";
-import { DEFINITIONS } from "./generated/definitions.ts";
-import type { RegistryTools } from "./generated/types.ts";
+import { DEFINITIONS, type RegistryTools } from "./definitions.ts";
 import { injectEnum } from "./inject-enum.ts";
 
 /** The name of a tool of the registry. */

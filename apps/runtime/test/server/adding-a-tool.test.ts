@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,30 +11,15 @@ import { ServerProcess } from "../support/server-process.ts";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
+const TOOLS = "export const searchTools = {";
+
 const SCHEMA = `
-  ToolAddNumbers:
-    title: add_numbers
-    description: Adds two numbers and gives their sum.
-    type: object
-    properties:
-      input: { $ref: "#/$defs/ToolAddNumbersInput" }
-      output: { $ref: "#/$defs/ToolAddNumbersOutput" }
-    required: [input, output]
-    x-node: { name: Add Numbers, icon: plus, effect: safe, annotations: { readOnly: true } }
-  ToolAddNumbersInput:
-    type: object
-    properties:
-      a: { type: number, description: The first. }
-      b: { type: number, description: The second. }
-    required: [a, b]
-    additionalProperties: false
-  ToolAddNumbersOutput:
-    type: object
-    properties:
-      result: { type: [number, "null"], description: The sum. }
-      error: { $ref: "#/$defs/ErrorText" }
-    required: [result, error]
-    additionalProperties: false
+	add_numbers: defineTool({
+		description: "Adds two numbers and gives their sum.",
+		node: { name: "Add Numbers", icon: "plus", effect: "safe", annotations: { readOnly: true } },
+		input: { a: Type.Number({ description: "The first." }), b: Type.Number({ description: "The second." }) },
+		result: orNull(Type.Number(), { title: "Sum", description: "The sum." }),
+	}),
 `;
 
 const HANDLER = `
@@ -44,6 +29,14 @@ import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-h
 export const handler: ToolHandler<"add_numbers"> = ({ a, b }) => success(a + b);
 `;
 
+const COPIED = [
+	"packages/registry",
+	"apps/runtime",
+	"conformance/registry",
+	"conformance/markdown-table.ts",
+	"scripts/project.mjs",
+];
+
 /** A copy of what a tool is added to, beside links to all the rest. */
 async function copyOfProject(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), "switchyard-registry-"));
@@ -52,8 +45,7 @@ async function copyOfProject(): Promise<string> {
 		recursive: true,
 		filter: (path: string) => !path.endsWith("node_modules"),
 	};
-	await cp(join(ROOT, "packages/registry"), join(folder, "packages/registry"), withoutModules);
-	await cp(join(ROOT, "apps/runtime"), join(folder, "apps/runtime"), withoutModules);
+	for (const part of COPIED) await cp(join(ROOT, part), join(folder, part), withoutModules);
 	await mkdir(join(folder, "docs"));
 	await mkdir(join(folder, "node_modules/@switchyard"), { recursive: true });
 	for (const name of await readdir(join(ROOT, "node_modules"))) {
@@ -71,9 +63,11 @@ it("takes a schema, a handler and one command: the tool is then a node, a step a
 	timeout: 90_000,
 }, async () => {
 	const folder = await copyOfProject();
-	await appendFile(join(folder, "packages/registry/tools.yaml"), SCHEMA);
+	const schemas = join(folder, "packages/registry/src/tools/search.ts");
+	await writeFile(schemas, (await readFile(schemas, "utf8")).replace(TOOLS, TOOLS + SCHEMA));
 	await writeFile(join(folder, "apps/runtime/src/domains/calls/tools/add-numbers.ts"), HANDLER);
-	await promisify(execFile)(process.execPath, [join(ROOT, "scripts/registry/write.ts"), folder]);
+	await promisify(execFile)(process.execPath, [join(folder, "conformance/registry/write-document.mjs")]);
+	expect(await readFile(join(folder, "docs/registry-tools.md"), "utf8")).toContain("## `add_numbers`");
 
 	const server = await ServerProcess.start(
 		join(folder, "data"),

@@ -1,8 +1,10 @@
-import type { ToolRobotGetOutput } from "@switchyard/registry";
+import type { RegistryTools } from "@switchyard/registry";
 import type { RobotReply } from "@switchyard/spec";
 
-/** A robot as its tools give it. */
-export function robotResult({ robot, problems }: RobotReply): NonNullable<ToolRobotGetOutput["result"]> {
+type Robot = NonNullable<RegistryTools["robot_get"]["output"]["result"]>;
+
+/** A robot as its tools return it. */
+export function robotResult({ robot, problems }: RobotReply): Robot {
 	const { id, name, description, playbook, tools, revision } = robot;
 	const blocking = problems.filter(({ warning }) => warning !== true);
 	return {

@@ -1,5 +1,5 @@
-import { markdownTable } from "../../conformance/markdown-table.ts";
-import type { ReadDefinition } from "./read-definitions.ts";
+import { DEFINITIONS, type RegistryDefinition } from "@switchyard/registry";
+import { markdownTable } from "../markdown-table.ts";
 
 interface Field {
 	readonly type?: unknown;
@@ -11,17 +11,25 @@ interface Field {
 
 const COLUMNS = ["argument", "type", "required", "scopes", "meaning"];
 
-/** The page that describes every tool of the registry. */
-export function registryDocument(definitions: readonly ReadDefinition[]): string {
+/** `docs/registry-tools.md`, made from the definitions of all tools. */
+export function registryDocument(): string {
 	return `# Tools of the registry
 
-This page is generated from \`packages/registry/tools.yaml\` by \`npm run registry:generate\`. [The registry](registry.md) explains how they are
+This page is made from \`packages/registry/src/tools\` by \`npm run registry:document\`. [The registry](registry.md) explains how they are
 used, and how one is added. Each gives \`result\` and \`error\`; \`result\` is \`null\` when nothing could be done.
 
-${definitions.map(section).join("\n")}`;
+${Object.values(DEFINITIONS).map(section).join("\n")}`;
 }
 
-function section({ name, description, node, input, output, isDefault, parameters }: ReadDefinition): string {
+function section({
+	name,
+	description,
+	node,
+	input,
+	output,
+	isDefault,
+	parameters,
+}: RegistryDefinition): string {
 	const required = new Set(input.required as string[] | undefined);
 	const fields = Object.entries((input.properties ?? {}) as Record<string, Field>);
 	const { result } = output.properties as { result: Field };
@@ -45,7 +53,7 @@ ${table}
 `;
 }
 
-function traits(annotations: ReadDefinition["node"]["annotations"]): string {
+function traits(annotations: RegistryDefinition["node"]["annotations"]): string {
 	if (annotations.readOnly === true) return ", changes nothing";
 	return annotations.destructive === true ? ", asks a person before each call" : "";
 }
