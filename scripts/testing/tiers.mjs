@@ -55,7 +55,7 @@ const STORES = [
 	"apps/runtime/src/domains/robots/robot-store.test.ts",
 	"apps/runtime/src/domains/flows/routes/{batch,organising}.test.ts",
 	"apps/runtime/src/domains/triggers/flow-ended/ended-runs.test.ts",
-	"apps/runtime/src/domains/triggers/newest-runs.test.ts",
+	"apps/runtime/src/domains/triggers/{newest-runs,trigger-rows}.test.ts",
 	"apps/runtime/src/domains/work-items/work-items.test.ts",
 ];
 

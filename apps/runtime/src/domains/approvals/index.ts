@@ -1,5 +1,5 @@
 import { defineDomain } from "../domain.ts";
-import { flows } from "../flows/index.ts";
+import { flows, removalQueries } from "../flows/index.ts";
 import { consents, runs } from "../runs/index.ts";
 import { AnswerTokens } from "./answer-token.ts";
 import { Approvals } from "./approvals.ts";
@@ -21,6 +21,7 @@ export const approvals = defineDomain({
 	open({ platform: { database, nodeTypes, keys, now }, needs, contribute }) {
 		const rules = new DatabaseConsents(database, now);
 		contribute(consents, rules);
+		contribute(removalQueries, (flow) => rules.forget(flow));
 		const { runHost } = needs.runs;
 		const { store } = needs.flows;
 		const tokens = new AnswerTokens(keys.approvals);

@@ -149,8 +149,6 @@ export class FlowRows {
 		return [
 			{ ...row.compile(), expectRows: 1 },
 			this.#read.deleteFrom("flow_edits").where("flow", "=", flow.id).compile(),
-			this.#read.deleteFrom("approval_rules").where("flow", "=", flow.id).compile(),
-			this.#read.deleteFrom("approved_values").where("flow", "=", flow.id).compile(),
 			...this.#organisation.forget(flow.id),
 		];
 	}

@@ -29,6 +29,9 @@ export type { FlowHead };
 /** How many documents are kept in memory. */
 const KEPT_DOCUMENTS = 64;
 
+/** Returns the queries that another domain adds to a write about a flow. */
+export type FlowQueries = (flow: string) => readonly WriteQuery[];
+
 /** A change that is on disk. */
 export interface FlowChange {
 	readonly id: string;
@@ -43,6 +46,9 @@ export interface FlowStoreOptions {
 	readonly database: Pick<Database, "read" | "write" | "store">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	readonly onUnreadable: NoteUnreadable;
+	/** See `removalQueries` and `resetQueries`; none when absent. */
+	readonly removal?: FlowQueries;
+	readonly reset?: FlowQueries;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -57,18 +63,20 @@ export class FlowStore {
 	readonly #history: FlowHistory;
 	readonly #publications: PublicationRows;
 	readonly #searchable: SearchableFlows;
+	readonly #beside: readonly FlowQueries[];
 	readonly #mutex = new KeyedMutex();
 	readonly #documents = new Map<string, Flow>();
 	readonly #watchers = new Set<(change: FlowChange) => void>();
 	/** The flows that robots are compiled into. */
 	readonly #owned = new Set<string>();
 
-	constructor({ database, nodeTypes, onUnreadable, now }: FlowStoreOptions) {
+	constructor({ database, nodeTypes, onUnreadable, removal, reset, now }: FlowStoreOptions) {
 		this.#write = database.write;
 		this.#now = now;
 		const { read } = database;
 		this.#publications = new PublicationRows(read);
 		this.#searchable = new SearchableFlows(database);
+		this.#beside = [removal, reset].filter((queries) => queries !== undefined);
 		this.#history = { flows: new FlowRows(read, onUnreadable), versions: new VersionRows(read), nodeTypes };
 	}
 
@@ -260,7 +268,8 @@ export class FlowStore {
 			await this.#write([
 				this.#history.versions.keepText(flow, this.#now()),
 				...this.#history.flows.remove(flow),
-				...this.#publications.remove(id),
+				this.#publications.remove(id),
+				...this.#beside.flatMap((queries) => queries(id)),
 				...this.#searchable.remove(id),
 				...beside,
 			]);

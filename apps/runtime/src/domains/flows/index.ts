@@ -1,11 +1,11 @@
 import type { Flow } from "@switchyard/spec";
-import { defineDomain, extensionPoint } from "../domain.ts";
+import { defineDomain, type ExtensionPoint, extensionPoint } from "../domain.ts";
 import { search } from "../search/index.ts";
 import { FlowBatch } from "./batch/flow-batch.ts";
 import { FlowRemovals } from "./batch/flow-removals.ts";
 import { credentialRule } from "./credential-rule.ts";
 import { FlowChecks, type ToolChanges } from "./flow-checks.ts";
-import { FlowStore } from "./flow-store.ts";
+import { type FlowQueries, FlowStore } from "./flow-store.ts";
 import { FlowFacts } from "./listing/flow-facts.ts";
 import { FlowListing } from "./listing/flow-listing.ts";
 import { FlowOrganisation } from "./organisation/flow-organisation.ts";
@@ -41,18 +41,36 @@ interface TriggerStates {
 }
 export const triggerStates = extensionPoint<TriggerStates>("flows.triggerStates");
 
+/** Queries that are written with the removal of a flow. */
+export const removalQueries = extensionPoint<FlowQueries>("flows.removalQueries");
+
+/** Queries that are written with the first publication of a flow and with the end of one, by its removal too: its triggers begin anew. */
+export const resetQueries = extensionPoint<FlowQueries>("flows.resetQueries");
+
 /** Flows: drafts, versions, what is published, and what is wrong with one. */
 export const flows = defineDomain({
 	name: "flows",
 	needs: [search],
-	points: [toolChanges, triggerStates],
+	points: [toolChanges, triggerStates, removalQueries, resetQueries],
 	async open({ platform, contributions }) {
 		const { database, nodeTypes, registry, optionalPackages, secrets, onUnreadable, now } = platform;
-		const store = new FlowStore({ database, nodeTypes, onUnreadable, now });
+		const queriesOf = (point: ExtensionPoint<FlowQueries>): FlowQueries => {
+			const contributed = contributions(point);
+			return (flow) => contributed().flatMap((queries) => queries(flow));
+		};
+		const [removal, reset] = [queriesOf(removalQueries), queriesOf(resetQueries)];
+		const store = new FlowStore({ database, nodeTypes, onUnreadable, removal, reset, now });
 		const checks = new FlowChecks(nodeTypes, { tools: contributions(toolChanges), optionalPackages });
 		const facts = new FlowFacts(store, checks);
 		const validate = (flow: Flow) => checks.problems(flow);
-		const publications = await Publications.open({ database, flows: store, validate, onUnreadable, now });
+		const publications = await Publications.open({
+			database,
+			flows: store,
+			validate,
+			onUnreadable,
+			reset,
+			now,
+		});
 		publications.require(credentialRule(secrets, nodeTypes));
 		registry.reserve(SUB_FLOWS);
 		registry.watch(() => {

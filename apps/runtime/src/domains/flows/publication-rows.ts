@@ -4,7 +4,7 @@ import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { parseStored } from "./stored-document.ts";
 
-/** The table of published flows, and what goes with them when they are unpublished. */
+/** The table of published flows. */
 export class PublicationRows {
 	readonly #read: Database["read"];
 
@@ -53,20 +53,8 @@ export class PublicationRows {
 		return { ...query.compile(), expectRows: 1 };
 	}
 
-	/** What a flow is published as, and all that its triggers remember. */
-	remove(flow: string): WriteQuery[] {
-		return [
-			this.#read.deleteFrom("published_flows").where("flow", "=", flow).compile(),
-			...this.forget(flow),
-		];
-	}
-
-	/** What the triggers of a flow remember: when it is published again, they begin anew. */
-	forget(flow: string): WriteQuery[] {
-		return [
-			this.#read.deleteFrom("triggers").where("flow", "=", flow).compile(),
-			this.#read.deleteFrom("trigger_files").where("flow", "=", flow).compile(),
-		];
+	remove(flow: string): WriteQuery {
+		return this.#read.deleteFrom("published_flows").where("flow", "=", flow).compile();
 	}
 }
 

@@ -2,8 +2,8 @@ import { type Flow, type NodeSpec, OWNER } from "@switchyard/spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { SeenFiles } from "../triggers/file-watch/seen-files.ts";
-import { TriggerRows } from "../triggers/trigger-rows.ts";
+import { WriteRefusedError } from "../../platform/database/write-error.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { FlowStore } from "./flow-store.ts";
 import { type PublicationChange, Publications } from "./publications.ts";
 
@@ -15,23 +15,43 @@ describeStores("what is published", ({ open }) => {
 	let flows: FlowStore;
 	let publications: Publications;
 	let now: number;
+	/** First query of a reset. */
+	let emptied: WriteQuery;
 
 	beforeEach(async () => {
 		database = await open();
 		now = LATE;
+		emptied = database.read.deleteFrom("settings").where("name", "<>", "removal").compile();
 		await restart();
 		await flows.create({ id: "f", name: "F" }, OWNER);
 	});
 
 	async function restart() {
-		flows = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: () => now });
+		const reset = (flow: string) => [emptied, noted(flow, "reset")];
+		const removal = (flow: string) => [noted(flow, "removal")];
+		const onUnreadable = () => {};
+		flows = new FlowStore({ database, nodeTypes, onUnreadable, removal, reset, now: () => now });
 		publications = await Publications.open({
 			database,
 			flows,
 			validate: () => [],
-			onUnreadable: () => {},
+			onUnreadable,
+			reset,
 			now: () => now,
 		});
+	}
+
+	// Stands for a table of another domain.
+	const noted = (flow: string, name: string): WriteQuery =>
+		database.read
+			.insertInto("settings")
+			.values({ name, value: JSON.stringify(flow) })
+			.compile();
+	const note = (name: string) => database.write([noted("f", name)]);
+	async function notes(): Promise<string[]> {
+		const rows = await database.read.selectFrom("settings").selectAll().orderBy("name").execute();
+		expect(new Set(rows.map(({ value }) => value))).toEqual(new Set(['"f"']));
+		return rows.map(({ name }) => name);
 	}
 
 	async function published(): Promise<[flow: Flow, at: number][]> {
@@ -82,26 +102,36 @@ describeStores("what is published", ({ open }) => {
 		else expect(publications.get("f")?.revision).toBe(1);
 	});
 
-	it("keeps what its triggers remember, and forgets it with the flow or its publication", async () => {
-		const rows = new TriggerRows(database);
-		const seen = () => new SeenFiles(database, "f", "n");
-		const remembered = async () => {
-			const files = seen();
-			await files.load();
-			return [await rows.find("f", "n"), files.paths()];
-		};
-		const memory = { source: "[]", cursor: { after: LATE }, firedAt: LATE };
-		for (const forget of [() => publications.unpublish("f"), () => flows.remove("f")]) {
-			await publications.publish("f", 1, OWNER);
-			await rows.save("f", "n", { source: "[]", cursor: {} });
-			await rows.save("f", "n", memory);
-			const files = seen();
-			await files.put(new Map([["gone.txt", "1"]]));
-			await files.put(new Map(Array.from({ length: 450 }, (_, index) => [`${index}.txt`, "1"])));
-			await files.forget("gone.txt");
-			expect(await remembered()).toEqual([memory, expect.objectContaining({ length: 450 })]);
-			await forget();
-			expect(await remembered()).toEqual([undefined, []]);
-		}
+	it("begins and ends with the queries of others, in the same write", async () => {
+		await note("before");
+		await publications.publish("f", 1, OWNER);
+		expect(await notes()).toEqual(["reset"]);
+		await note("kept");
+		await rename(1, "Second");
+		await publications.publish("f", 2, OWNER);
+		expect(await notes()).toEqual(["kept", "reset"]);
+		await publications.unpublish("f");
+		expect(await notes()).toEqual(["reset"]);
+		await note("kept");
+		await publications.unpublish("f");
+		expect(await notes()).toEqual(["kept", "reset"]);
+		await flows.remove("f");
+		expect(await notes()).toEqual(["removal", "reset"]);
+	});
+
+	it("neither begins nor ends without those queries", async () => {
+		const accepted = emptied;
+		const refused = { ...emptied, expectRows: 7 };
+		emptied = refused;
+		await expect(publications.publish("f", 1, OWNER)).rejects.toThrow(WriteRefusedError);
+		emptied = accepted;
+		await publications.publish("f", 1, OWNER);
+		emptied = refused;
+		await expect(publications.unpublish("f")).rejects.toThrow(WriteRefusedError);
+		await expect(flows.remove("f")).rejects.toThrow(WriteRefusedError);
+		emptied = accepted;
+		await restart();
+		expect(await published()).toMatchObject([[{ id: "f", revision: 1 }, LATE]]);
+		expect(await notes()).toEqual(["reset"]);
 	});
 });

@@ -10,7 +10,8 @@ import {
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
-import type { FlowStore } from "./flow-store.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import type { FlowQueries, FlowStore } from "./flow-store.ts";
 import { PublicationRows } from "./publication-rows.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";
 import { VersionRows } from "./version-rows.ts";
@@ -40,6 +41,8 @@ export interface PublicationsOptions {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	readonly onUnreadable: NoteUnreadable;
+	/** See `resetQueries`; none when absent. */
+	readonly reset?: FlowQueries;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
@@ -150,7 +153,7 @@ export class Publications {
 	unpublish(id: string): Promise<void> {
 		return this.#mutex.run("", async () => {
 			if (!this.#published.has(id)) return;
-			await this.#options.database.write(this.#rows.remove(id));
+			await this.#options.database.write([this.#rows.remove(id), ...this.#reset(id)]);
 			this.#tellRemoved(id);
 		});
 	}
@@ -161,7 +164,7 @@ export class Publications {
 			await this.#options.database.write([
 				this.#rows.publish(flow, at, actor),
 				this.#versions.keep(flow, at),
-				...(first ? this.#rows.forget(flow.id) : []),
+				...(first ? this.#reset(flow.id) : []),
 			]);
 		} catch (error) {
 			if (!(error instanceof WriteRefusedError)) throw error;
@@ -169,6 +172,10 @@ export class Publications {
 			await this.#options.flows.newest(flow.id, flow.revision);
 			throw error;
 		}
+	}
+
+	#reset(flow: string): readonly WriteQuery[] {
+		return this.#options.reset?.(flow) ?? [];
 	}
 
 	#tellRemoved(id: string): void {

@@ -1,7 +1,7 @@
 import { CLOSE_MS } from "../../platform/platform.ts";
 import { browser } from "../browser/index.ts";
 import { defineDomain } from "../domain.ts";
-import { flows, triggerStates } from "../flows/index.ts";
+import { flows, resetQueries, triggerStates } from "../flows/index.ts";
 import { robots } from "../robots/index.ts";
 import { runs } from "../runs/index.ts";
 import { Listeners } from "./listening/listeners.ts";
@@ -54,6 +54,7 @@ export const triggers = defineDomain({
 			failing: (flow) => supervisor.status(flow).filter(({ state }) => state === "failing").length,
 			startsRuns: (type) => supervisor.handles(type),
 		});
+		contribute(resetQueries, (flow) => supervisor.forget(flow));
 		return { face: { supervisor, listeners }, start: () => supervisor.start() };
 	},
 	async routes(app, { platform: { nodeTypes }, needs, face }) {

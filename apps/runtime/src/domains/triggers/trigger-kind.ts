@@ -1,4 +1,5 @@
 import type { Flow, FlowNode, Message, NodeSpec, Problem, RunCause } from "@switchyard/spec";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Http } from "../../platform/http/http.ts";
 import type { TriggerFailure } from "./trigger-failure.ts";
 
@@ -26,6 +27,8 @@ export interface WatchingKind extends AnyKind {
 	 * with the error's words, and it is called again after a while.
 	 */
 	readonly watch: (trigger: Trigger) => Promise<void>;
+	/** Returns the queries that remove what the kind has kept for the triggers of a flow, besides their cursors. */
+	readonly forget?: (flow: string) => readonly WriteQuery[];
 }
 
 /** Triggers of this kind are called over routes of their own. */

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 
 /** What one trigger remembers. */
 export interface TriggerMemory {
@@ -41,5 +42,10 @@ export class TriggerRows {
 			.values({ flow, node, ...row })
 			.onConflict((conflict) => conflict.columns(["flow", "node"]).doUpdateSet(row));
 		await this.#database.write([query.compile()]);
+	}
+
+	/** Returns the query that removes what the triggers of a flow remember. */
+	forget(flow: string): WriteQuery {
+		return this.#database.read.deleteFrom("triggers").where("flow", "=", flow).compile();
 	}
 }

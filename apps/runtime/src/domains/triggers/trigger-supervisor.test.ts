@@ -56,14 +56,10 @@ afterEach(async () => {
 
 async function open() {
 	const { database } = temporary;
-	flows = new FlowStore({ database, nodeTypes, onUnreadable: () => {}, now: Date.now });
-	publications = await Publications.open({
-		database,
-		flows,
-		validate: () => [],
-		onUnreadable: () => {},
-		now: Date.now,
-	});
+	const reset = (flow: string) => supervisor.forget(flow);
+	const options = { database, onUnreadable: () => {}, reset, now: Date.now };
+	flows = new FlowStore({ ...options, nodeTypes });
+	publications = await Publications.open({ ...options, flows, validate: () => [] });
 	supervisor = new TriggerSupervisor({
 		publications,
 		kinds: [bell.kind],

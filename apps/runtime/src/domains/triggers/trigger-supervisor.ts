@@ -1,12 +1,15 @@
 import { KeyedMutex } from "@switchyard/async";
 import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Http } from "../../platform/http/http.ts";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/index.ts";
 import { ActiveTrigger, type TriggerServices } from "./active-trigger.ts";
 import { causeOf } from "./cause-of.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
+import type { TriggerRows } from "./trigger-rows.ts";
 
 export interface TriggerSupervisorOptions extends TriggerServices {
+	readonly rows: Pick<TriggerRows, "find" | "save" | "forget">;
 	readonly publications: Pick<Publications, "all" | "watch" | "require">;
 	readonly kinds: readonly TriggerKind[];
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
@@ -54,6 +57,15 @@ export class TriggerSupervisor {
 	/** Whether nodes of this type start runs by themselves once they are on. */
 	handles(type: string): boolean {
 		return startsByItself(this.#kinds.get(type));
+	}
+
+	/** Returns the queries after which the triggers of a flow begin anew. */
+	forget(flow: string): readonly WriteQuery[] {
+		const kinds = [...this.#kinds.values()];
+		return [
+			this.#options.rows.forget(flow),
+			...kinds.flatMap((kind) => ("watch" in kind && kind.forget?.(flow)) || []),
+		];
 	}
 
 	/** How the triggers of a flow are that watch for something. */

@@ -11,6 +11,7 @@ import { approvedValueRow } from "../../../platform/database/approved-value-rows
 import type { Database } from "../../../platform/database/database.ts";
 import { readActor } from "../../../platform/database/read-columns.ts";
 import type { ApprovalRulesTable } from "../../../platform/database/schema.ts";
+import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
 
 /** How many rules are listed. */
 const MOST_LISTED = 1_000;
@@ -58,6 +59,14 @@ export class DatabaseConsents implements ConsentStore {
 				.compile(),
 		]);
 		if (revoked?.changes !== 1) throw new AppError("APPROVAL_RULE_NOT_FOUND");
+	}
+
+	/** Returns the queries that remove all consents to a flow's calls. */
+	forget(flow: string): readonly WriteQuery[] {
+		return [
+			this.#database.read.deleteFrom("approval_rules").where("flow", "=", flow).compile(),
+			this.#database.read.deleteFrom("approved_values").where("flow", "=", flow).compile(),
+		];
 	}
 
 	/** The rules that hold, the newest first. */

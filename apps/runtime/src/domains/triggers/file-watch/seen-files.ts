@@ -1,4 +1,5 @@
 import type { Database } from "../../../platform/database/database.ts";
+import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
 
 /** How many files are written down at once. */
 const BATCH = 200;
@@ -66,4 +67,9 @@ export class SeenFiles {
 			.where("path", "=", path);
 		await this.#database.write([query.compile()]);
 	}
+}
+
+/** Returns the query that removes the files that any trigger of a flow has seen. */
+export function forgetFiles(read: Database["read"], flow: string): WriteQuery {
+	return read.deleteFrom("trigger_files").where("flow", "=", flow).compile();
 }

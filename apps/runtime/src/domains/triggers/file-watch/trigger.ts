@@ -8,7 +8,7 @@ import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, WatchingKind } from "../trigger-kind.ts";
-import { SeenFiles } from "./seen-files.ts";
+import { forgetFiles, SeenFiles } from "./seen-files.ts";
 import { type FoundFile, findFile, findFolder, STABLE_MS, watchFolder } from "./watched-folder.ts";
 
 /** How many files one trigger watches. */
@@ -35,6 +35,7 @@ export function createTrigger(options: FileWatchOptions): WatchingKind {
 		problems: (node, spec) =>
 			patternProblems(constantOf(node, spec, "pattern")).map((problem) => ({ ...problem, node: node.id })),
 		watch: (trigger) => watch(trigger, options),
+		forget: (flow) => [forgetFiles(options.database.read, flow)],
 	};
 }
 

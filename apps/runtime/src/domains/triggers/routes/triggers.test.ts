@@ -2,6 +2,8 @@ import { custom } from "@switchyard/flow/testing";
 import type { FlowNode, TriggerStatus } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { SeenFiles } from "../file-watch/seen-files.ts";
+import { TriggerRows } from "../trigger-rows.ts";
 
 const SECRET = "the-shared-canary-of-callers";
 
@@ -79,4 +81,32 @@ describe("a webhook among the triggers of a flow", () => {
 		expect((await post("/api/flows/in/unpublish")).statusCode).toBe(204);
 		expect(await status()).toEqual({ node: "hook", state: "off" });
 	});
+});
+
+it("triggers forget what they saw when their flow is published first, unpublished and removed", async () => {
+	const { database } = server.platform;
+	const rows = new TriggerRows(database);
+	const remembered = async () => {
+		const files = new SeenFiles(database, "in", "hook");
+		await files.load();
+		return [await rows.find("in", "hook"), files.paths()];
+	};
+	const publish = () => post("/api/flows/in/publish", { revision: 1 });
+	const unpublish = () => post("/api/flows/in/unpublish");
+	const remove = () => server.send({ method: "DELETE", url: "/api/flows/in" });
+	const nothing = [undefined, []];
+	const something = [{ source: "[]", cursor: {} }, ["a.txt"]];
+	const steps = [
+		{ act: publish, remembered: something },
+		{ act: unpublish, remembered: nothing },
+		{ act: publish, remembered: nothing },
+		{ act: remove, remembered: nothing },
+	];
+	for (const { act, remembered: left } of steps) {
+		await rows.save("in", "hook", { source: "[]", cursor: {} });
+		await new SeenFiles(database, "in", "hook").put(new Map([["a.txt", "1"]]));
+		const { statusCode, body } = await act();
+		expect(statusCode, body).toBeLessThan(300);
+		expect(await remembered()).toEqual(left);
+	}
 });
