@@ -11,6 +11,7 @@ import { EVERYTHING, WorkspaceSearch } from "../../../apps/runtime/src/domains/s
 import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
 import { databaseFile } from "../../../apps/runtime/src/platform/database/sqlite/open-reader.ts";
 import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
+import { searchSources } from "../../../apps/runtime/test/support/search-sources.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { median } from "../measure/interleave.ts";
 
@@ -61,9 +62,9 @@ const OPENING = {
 };
 
 async function measure(database: Database, meaning: KeptEmbeddings): Promise<Finding[]> {
-	const isBehind = () => false;
-	const both = new WorkspaceSearch({ database, meaning, isBehind });
-	const words = new WorkspaceSearch({ database, isBehind });
+	const options = { database, ...searchSources(database), isBehind: () => false };
+	const both = new WorkspaceSearch({ ...options, meaning });
+	const words = new WorkspaceSearch(options);
 	const times = { both: [] as number[], words: [] as number[] };
 	for (let time = 0; time <= TIMES; time++) {
 		// Another question each time: none is known.

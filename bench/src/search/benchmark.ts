@@ -5,6 +5,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { EVERYTHING, WorkspaceSearch } from "../../../apps/runtime/src/domains/search/workspace-search.ts";
 import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
 import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
+import { searchSources } from "../../../apps/runtime/test/support/search-sources.ts";
 import type { Benchmark, Finding } from "../measure/benchmark.ts";
 import { median } from "../measure/interleave.ts";
 import { storeRuns } from "./stored-runs.ts";
@@ -57,7 +58,7 @@ const OPENING = {
 async function measure(name: string, database: Database): Promise<Finding[]> {
 	try {
 		await storeRuns(database, RUNS);
-		const search = new WorkspaceSearch({ database, isBehind: () => false });
+		const search = new WorkspaceSearch({ database, ...searchSources(database), isBehind: () => false });
 		const times = { ours: [] as number[], raw: [] as number[] };
 		for (const { query, ...words } of QUERIES) {
 			const raw = rawQuery(database, words[database.store]);

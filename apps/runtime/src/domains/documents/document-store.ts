@@ -13,12 +13,12 @@ import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { flowIdFrom, freeId } from "../flows/index.ts";
 import type { Meaning } from "../search/index.ts";
-import { SearchableDocuments } from "../search/index.ts";
 import { changedParts } from "./changed-parts.ts";
 import { StaleDocument } from "./document-conflict.ts";
 import { type DocumentFilter, DocumentRows } from "./document-rows.ts";
 import { foundIn, problemOf } from "./found-by.ts";
 import { EmbeddingRows } from "./meaning/embedding-rows.ts";
+import { SearchableDocuments } from "./searchable-documents.ts";
 import type { Writer } from "./writing.ts";
 
 /** How many documents there are at most. */

@@ -5,7 +5,7 @@ import { credentials } from "../credentials/index.ts";
 import { defineDomain } from "../domain.ts";
 import { flows } from "../flows/index.ts";
 import { runs } from "../runs/index.ts";
-import { meaning, search } from "../search/index.ts";
+import { meaning, search, searchSources } from "../search/index.ts";
 import { openEmbeddings } from "./meaning/open-embeddings.ts";
 import { type DocumentToolServices, openDocuments } from "./open-documents.ts";
 import { documentRoutes } from "./routes/documents.ts";
@@ -13,6 +13,7 @@ import { embeddingRoutes } from "./routes/embeddings.ts";
 import { documentExportRoutes } from "./routes/export.ts";
 import { memoryRoutes } from "./routes/memory.ts";
 import { documentVersionRoutes } from "./routes/versions.ts";
+import { SearchableDocuments } from "./searchable-documents.ts";
 import type {} from "./tables.ts";
 
 export type { StepWrites } from "./step-writes.ts";
@@ -37,6 +38,7 @@ export const documents = defineDomain({
 		});
 		closes("vectors", CLOSE_MS, close);
 		contribute(meaning, embeddings);
+		contribute(searchSources, new SearchableDocuments(database));
 		const kept = openDocuments({ database, now, meaning: embeddings });
 		kept.documents.watch(() => embeddings.note());
 		kept.memory.watch(() => embeddings.note());

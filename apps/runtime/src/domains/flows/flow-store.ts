@@ -14,13 +14,13 @@ import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import { SearchableFlows } from "../search/index.ts";
 import { changesSince, type FlowHistory } from "./changes-since.ts";
 import { damagedError, damageOf, refuseDamagedVersion } from "./flow-damage.ts";
 import { edited, emptyFlow, readFlowDocument, replacement } from "./flow-document.ts";
 import { flowIdFrom, freeId, isReservedId } from "./flow-id.ts";
 import { type FlowHead, FlowRows, type StoredFlow } from "./flow-rows.ts";
 import { PublicationRows } from "./publication-rows.ts";
+import { SearchableFlows } from "./searchable-flows.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";
 import { VersionRows } from "./version-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { Flow } from "@switchyard/spec";
 import { defineDomain, type ExtensionPoint, extensionPoint } from "../domain.ts";
-import { search } from "../search/index.ts";
+import { flowAttributes, search, searchSources } from "../search/index.ts";
 import { FlowBatch } from "./batch/flow-batch.ts";
 import { FlowRemovals } from "./batch/flow-removals.ts";
 import { credentialRule } from "./credential-rule.ts";
@@ -20,6 +20,7 @@ import { metadataRoutes } from "./routes/metadata.ts";
 import { publishRoutes } from "./routes/publish.ts";
 import { validateRoutes } from "./routes/validate.ts";
 import { versionRoutes } from "./routes/versions.ts";
+import { SearchableFlows } from "./searchable-flows.ts";
 import { SUB_FLOWS, SubFlowTypes } from "./sub-flow-types.ts";
 import type {} from "./tables.ts";
 
@@ -52,7 +53,7 @@ export const flows = defineDomain({
 	name: "flows",
 	needs: [search],
 	points: [toolChanges, triggerStates, removalQueries, resetQueries],
-	async open({ platform, contributions }) {
+	async open({ platform, contribute, contributions }) {
 		const { database, nodeTypes, registry, optionalPackages, secrets, onUnreadable, now } = platform;
 		const queriesOf = (point: ExtensionPoint<FlowQueries>): FlowQueries => {
 			const contributed = contributions(point);
@@ -60,6 +61,9 @@ export const flows = defineDomain({
 		};
 		const [removal, reset] = [queriesOf(removalQueries), queriesOf(resetQueries)];
 		const store = new FlowStore({ database, nodeTypes, onUnreadable, removal, reset, now });
+		const searchable = new SearchableFlows(database);
+		contribute(searchSources, searchable);
+		contribute(flowAttributes, searchable);
 		const checks = new FlowChecks(nodeTypes, { tools: contributions(toolChanges), optionalPackages });
 		const facts = new FlowFacts(store, checks);
 		const validate = (flow: Flow) => checks.problems(flow);

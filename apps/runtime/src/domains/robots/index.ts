@@ -1,9 +1,10 @@
 import { defineDomain } from "../domain.ts";
 import { flows } from "../flows/index.ts";
 import { flowRules, runs } from "../runs/index.ts";
-import { search } from "../search/index.ts";
+import { search, searchSources } from "../search/index.ts";
 import { RobotStore, type RobotToolServices } from "./robot-store.ts";
 import { robotRoutes } from "./routes/robots.ts";
+import { SearchableRobots } from "./searchable-robots.ts";
 import type {} from "./tables.ts";
 
 export type { RobotStore } from "./robot-store.ts";
@@ -22,6 +23,7 @@ export const robots = defineDomain({
 			onUnreadable,
 			now,
 		});
+		contribute(searchSources, new SearchableRobots(database));
 		contribute(flowRules, (flow, audience) => store.refuse(flow, audience));
 		const { definitions } = tools;
 		await tools.serve<RobotToolServices>(new URL("./tools/", import.meta.url), {

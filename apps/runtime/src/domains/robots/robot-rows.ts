@@ -2,7 +2,7 @@ import { Robot, schemaProblems } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
-import { SearchableRobots } from "../search/index.ts";
+import { SearchableRobots } from "./searchable-robots.ts";
 
 /** What is known of every robot. */
 export interface RobotHead {

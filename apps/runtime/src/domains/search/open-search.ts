@@ -2,13 +2,12 @@ import type { Clock } from "@switchyard/host";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
+import type { FlowAttributes } from "./flow-attributes.ts";
 import type { Meaning } from "./meaning.ts";
 import { RunFollower } from "./run-follower.ts";
 import { SearchIndex } from "./search-index.ts";
-import { SearchableDocuments } from "./sources/documents.ts";
-import { SearchableFlows } from "./sources/flows.ts";
 import { SearchablePackages } from "./sources/packages.ts";
-import { SearchableRobots } from "./sources/robots.ts";
+import type { SearchSource } from "./sources/source.ts";
 import { WorkspaceSearch } from "./workspace-search.ts";
 
 /** Services of the registry's tools for the search. */
@@ -20,6 +19,9 @@ export interface SearchOptions {
 	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
 	/** Every node type that is known; others come and go in it. */
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	/** Sources of other domains. */
+	readonly sources: () => readonly SearchSource[];
+	readonly flows: () => FlowAttributes;
 	/** Finds by meaning too. */
 	readonly meaning: Meaning;
 	readonly logger: Pick<BaseLogger, "error">;
@@ -38,17 +40,13 @@ export interface Search extends Pick<WorkspaceSearch, "search"> {
 	readonly stop: () => Promise<void>;
 }
 
-export function openSearch({ database, nodeTypes, meaning, logger, clock }: SearchOptions): Search {
-	const sources = [
-		new SearchableFlows(database),
-		new SearchableRobots(database),
-		new SearchableDocuments(database),
-	];
+export function openSearch(options: SearchOptions): Search {
+	const { database, nodeTypes, sources, flows, meaning, logger, clock } = options;
 	const index = new SearchIndex({ database, sources, logger });
 	const follower = new RunFollower({ database, logger, clock });
 	const packages = new SearchablePackages({ database, nodeTypes, logger });
 	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;
-	const workspace = new WorkspaceSearch({ database, meaning, isBehind });
+	const workspace = new WorkspaceSearch({ database, sources, flows, meaning, isBehind });
 	return {
 		search: (query, reader) => workspace.search(query, reader),
 		start() {

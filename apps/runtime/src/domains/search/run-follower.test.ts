@@ -3,6 +3,7 @@ import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { searchSources } from "../../../test/support/search-sources.ts";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
@@ -77,7 +78,7 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 
 	async function found(query: string): Promise<string[]> {
 		await vi.waitUntil(() => !follower.isBehind, 10_000);
-		const search = new WorkspaceSearch({ database, isBehind: () => false });
+		const search = new WorkspaceSearch({ database, ...searchSources(database), isBehind: () => false });
 		const { result } = await search.search({ query, maxResults: 100 }, EVERYTHING);
 		return result.hits.map(({ id }) => id);
 	}

@@ -1,6 +1,8 @@
 import { isInFolder, SEARCH_KINDS, type SearchKind } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
+import type { FlowAttributes } from "./flow-attributes.ts";
+import type { SearchSource } from "./sources/source.ts";
 
 /** What a search is limited to; each as somebody wrote it. */
 export interface WantedFilters {
@@ -29,12 +31,18 @@ interface Known {
 	readonly value: string;
 }
 
+export interface SearchFiltersOptions {
+	readonly database: Pick<Database, "read">;
+	readonly flows: () => FlowAttributes;
+	readonly sources: () => readonly SearchSource[];
+}
+
 /** Reads what a search is to be limited to: names become ids, and every one that means nothing is named. */
 export class SearchFilters {
-	readonly #read: Database["read"];
+	readonly #options: SearchFiltersOptions;
 
-	constructor(read: Database["read"]) {
-		this.#read = read;
+	constructor(options: SearchFiltersOptions) {
+		this.#options = options;
 	}
 
 	async read(
@@ -52,8 +60,12 @@ export class SearchFilters {
 		const conditions = [
 			sql<boolean>`e.kind in (${sql.join([...kinds.kinds])})`,
 			...(flow === undefined ? [] : [sql<boolean>`e.flow = ${flow}`]),
-			...(since === undefined ? [] : [changedSince(since)]),
-			OF_NO_ROBOT,
+			...(since === undefined
+				? []
+				: [sql<boolean>`(e.at >= ${since} or ${this.#options.flows().isChangedSince(since)})`]),
+			...this.#options
+				.sources()
+				.flatMap(({ hides }) => (hides === undefined ? [] : sql<boolean>`not ${hides}`)),
 			...(readsPrivate ? [] : [NOT_PRIVATE]),
 			...authors.conditions,
 			...categories.conditions,
@@ -84,8 +96,8 @@ export class SearchFilters {
 	/** A folder of flows or documents by its path or its own name, with the folders in it; a package's group. */
 	async #categories(wanted: readonly string[]) {
 		if (wanted.length === 0) return NOTHING;
-		const rows = await this.#read.selectFrom("flow_folders").select("path").execute();
-		const folders = rows.map(({ path }) => ({ name: path, value: path }));
+		const flows = this.#options.flows();
+		const folders = (await flows.folders()).map((path) => ({ name: path, value: path }));
 		const known = [...folders, ...(await this.#facets("category"))];
 		const { found, missing } = match(
 			wanted,
@@ -97,12 +109,7 @@ export class SearchFilters {
 			.filter((path) => found.some(({ value }) => isInFolder(path, value)));
 		return {
 			conditions:
-				within.length === 0
-					? []
-					: [
-							sql<boolean>`(${hasFacet("category", within)} or e.flow in
-								(select flow from flow_places where folder in (${sql.join(within)})))`,
-						],
+				within.length === 0 ? [] : [sql<boolean>`(${hasFacet("category", within)} or ${flows.isIn(within)})`],
 			problems: missing.length === 0 ? [] : [`unknown categories: [${missing.join(", ")}]`],
 		};
 	}
@@ -110,21 +117,19 @@ export class SearchFilters {
 	/** With every one of these tags. */
 	async #tags(wanted: readonly string[]) {
 		if (wanted.length === 0) return NOTHING;
-		const rows = await this.#read.selectFrom("flow_tags").select("tag").distinct().execute();
-		const known = [...rows.map(({ tag }) => ({ name: tag, value: tag })), ...(await this.#facets("tag"))];
+		const flows = this.#options.flows();
+		const ofFlows = (await flows.tags()).map((tag) => ({ name: tag, value: tag }));
+		const known = [...ofFlows, ...(await this.#facets("tag"))];
 		const { found, missing } = match(wanted, known, ({ name }, tag) => name === tag);
 		const tags = [...new Set(found.map(({ value }) => value))];
 		return {
-			conditions: tags.map(
-				(tag) =>
-					sql<boolean>`(${hasFacet("tag", [tag])} or e.flow in (select flow from flow_tags where tag = ${tag}))`,
-			),
+			conditions: tags.map((tag) => sql<boolean>`(${hasFacet("tag", [tag])} or ${flows.hasTag(tag)})`),
 			problems: missing.length === 0 ? [] : [`unknown tags: [${missing.join(", ")}]`],
 		};
 	}
 
 	#facets(facet: "author" | "category" | "tag"): Promise<Known[]> {
-		return this.#read
+		return this.#options.database.read
 			.selectFrom("search_facets")
 			.select(["name", "value"])
 			.distinct()
@@ -134,14 +139,6 @@ export class SearchFilters {
 }
 
 const NOT_PRIVATE = sql<boolean>`e.number not in (select number from search_facets where facet = 'private')`;
-
-/** A robot is found as itself, not also as the flow that it is compiled into. */
-const OF_NO_ROBOT = sql<boolean>`(e.kind <> 'flow' or e.id not in (select id from robots))`;
-
-/** A flow says itself when it changed: not each change of one changes its words. */
-function changedSince(since: number): RawBuilder<boolean> {
-	return sql<boolean>`(e.at >= ${since} or (e.kind = 'flow' and e.id in (select id from flows where updated_at >= ${since})))`;
-}
 
 const NOTHING = { conditions: [], problems: [] };
 

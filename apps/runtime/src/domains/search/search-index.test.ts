@@ -5,8 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { FlowStore } from "../flows/flow-store.ts";
+import { SearchableFlows } from "../flows/searchable-flows.ts";
 import { SearchIndex } from "./search-index.ts";
-import { SearchableFlows } from "./sources/flows.ts";
 import type { SearchSource } from "./sources/source.ts";
 
 const nodeTypes = new Map((await loadNodeTypes()).map(({ spec }) => [spec.id, spec]));
@@ -24,7 +24,7 @@ describeStores("the search index of flows", ({ open }) => {
 	});
 
 	async function make(source: SearchSource = new SearchableFlows(database)): Promise<void> {
-		const index = new SearchIndex({ database, sources: [source], logger });
+		const index = new SearchIndex({ database, sources: () => [source], logger });
 		index.start();
 		await vi.waitUntil(() => !index.isBehind || logger.error.mock.calls.length > 0);
 		await index.stop();

@@ -5,7 +5,7 @@ import type { SearchSource } from "./sources/source.ts";
 
 export interface SearchIndexOptions {
 	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
-	readonly sources: readonly SearchSource[];
+	readonly sources: () => readonly SearchSource[];
 	readonly logger: Pick<BaseLogger, "error">;
 }
 
@@ -43,7 +43,7 @@ export class SearchIndex {
 	async #makeAll(): Promise<void> {
 		const { database, sources, logger } = this.#options;
 		try {
-			for (const source of sources) {
+			for (const source of sources()) {
 				const isMade = (await this.#rows.position(source.kind, source.format)) !== undefined;
 				if (!isMade && !(await this.#make(source))) return;
 			}

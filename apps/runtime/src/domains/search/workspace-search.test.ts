@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
+import { searchSources } from "../../../test/support/search-sources.ts";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { SearchEntry } from "./search-entry.ts";
@@ -15,7 +16,7 @@ describeStores("a search of the workspace [S9]", ({ open }) => {
 	beforeEach(async () => {
 		database = await open();
 		rows = new SearchRows(database);
-		search = new WorkspaceSearch({ database, isBehind: () => false });
+		search = new WorkspaceSearch({ database, ...searchSources(database), isBehind: () => false });
 	});
 
 	async function put(entry: Partial<SearchEntry> & Pick<SearchEntry, "id">, number?: number): Promise<void> {

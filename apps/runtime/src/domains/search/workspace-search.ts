@@ -9,10 +9,11 @@ import {
 } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
+import type { FlowAttributes } from "./flow-attributes.ts";
 import { fuse, type Ranked, wordsOnly } from "./fuse.ts";
 import { excerptOf, highlighted } from "./highlight.ts";
 import type { Meaning } from "./meaning.ts";
-import { SearchFilters, type WantedFilters } from "./search-filters.ts";
+import { SearchFilters, type SearchFiltersOptions, type WantedFilters } from "./search-filters.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { Scored, WordQuery } from "./word-index.ts";
 import { wordIndexOf } from "./word-index-of.ts";
@@ -40,7 +41,7 @@ export const FOR_MODELS: SearchReader = { kinds: SEARCH_KINDS, readsPrivate: fal
 /** A run counts less than what it is a run of: there are many, and they read alike. */
 const RUN_WEIGHT = 0.5;
 
-export interface WorkspaceSearchOptions {
+export interface WorkspaceSearchOptions extends Omit<SearchFiltersOptions, "database"> {
 	readonly database: Pick<Database, "read" | "store">;
 	/** Finds documents by meaning too. */
 	readonly meaning?: Meaning;
@@ -55,7 +56,7 @@ export class WorkspaceSearch {
 
 	constructor(options: WorkspaceSearchOptions) {
 		this.#options = options;
-		this.#filters = new SearchFilters(options.database.read);
+		this.#filters = new SearchFilters(options);
 	}
 
 	/** What was found, the best first, and every problem of the question: a filter that is not valid is left out. */
@@ -137,9 +138,10 @@ export class WorkspaceSearch {
 	async #hits(ranked: readonly Ranked[], terms: readonly SearchTerm[]): Promise<SearchHit[]> {
 		if (ranked.length === 0) return [];
 		const numbers = ranked.map(({ number }) => number);
-		const { rows } = await details(numbers).execute(this.#options.database.read);
+		const flows = this.#options.flows();
+		const { rows } = await details(numbers, flows).execute(this.#options.database.read);
 		const facets = await this.#facets(numbers);
-		const tags = await this.#tags(rows.flatMap(({ flow }) => flow ?? []));
+		const tags = await flows.tagsOf(rows.flatMap(({ flow }) => flow ?? []));
 		const byNumber = new Map(rows.map((row) => [row.number, row]));
 		return ranked.flatMap(({ number, by }) => {
 			const row = byNumber.get(number);
@@ -172,22 +174,6 @@ export class WorkspaceSearch {
 			.orderBy("name")
 			.execute();
 	}
-
-	async #tags(flows: readonly string[]): Promise<Map<string, string[]>> {
-		if (flows.length === 0) return new Map();
-		const rows = await this.#options.database.read
-			.selectFrom("flow_tags")
-			.selectAll()
-			.where("flow", "in", flows)
-			.orderBy("tag")
-			.execute();
-		return new Map(
-			Array.from(
-				Map.groupBy(rows, ({ flow }) => flow),
-				([flow, own]) => [flow, own.map(({ tag }) => tag)],
-			),
-		);
-	}
 }
 
 function tagOf({ facet, name }: { readonly facet: string; readonly name: string }): readonly string[] {
@@ -206,13 +192,14 @@ interface Details {
 	readonly folder: string | null;
 }
 
-function details(numbers: readonly number[]): RawBuilder<Details> {
+function details(
+	numbers: readonly number[],
+	{ changedAt, folder }: Pick<FlowAttributes, "changedAt" | "folder">,
+): RawBuilder<Details> {
 	return sql<Details>`
-		select e.number, e.kind, e.id, e.title, e.body, e.flow, coalesce(flows.updated_at, e.at) as at,
-			runs.status, flow_places.folder
+		select e.number, e.kind, e.id, e.title, e.body, e.flow, coalesce(${changedAt}, e.at) as at,
+			runs.status, ${folder} as folder
 		from search_entries as e
-		left join flows on e.kind = 'flow' and flows.id = e.id
 		left join runs on e.kind = 'run' and runs.id = e.id
-		left join flow_places on flow_places.flow = e.flow
 		where e.number in (${sql.join(numbers)})`;
 }

@@ -7,6 +7,7 @@ import { MemoryStore } from "../../../src/domains/documents/memory-store.ts";
 import { writerOf } from "../../../src/domains/documents/writing.ts";
 import { WorkspaceSearch } from "../../../src/domains/search/workspace-search.ts";
 import type { Charge } from "../../../src/platform/database/cost-rows.ts";
+import { searchSources } from "../search-sources.ts";
 import { type EmbeddingsServer, startEmbeddingsServer } from "./embeddings-server.ts";
 import type { VectorStore } from "./vector-stores.ts";
 
@@ -89,7 +90,12 @@ export async function openDesk(
 	});
 	const documents = new DocumentStore({ database, now, meaning: embeddings });
 	const memory = new MemoryStore({ database, now, meaning: embeddings });
-	const search = new WorkspaceSearch({ database, meaning: embeddings, isBehind: () => false });
+	const search = new WorkspaceSearch({
+		database,
+		...searchSources(database),
+		meaning: embeddings,
+		isBehind: () => false,
+	});
 	documents.watch(() => embeddings.note());
 	memory.watch(() => embeddings.note());
 	await embeddings.start();

@@ -1,8 +1,11 @@
+import type { ListFlowsReply } from "@switchyard/spec";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { HOST, startTemporaryApp } from "../../../../test/support/temporary-app.ts";
+import { HOST, startTemporaryApp, type TemporaryAppOptions } from "../../../../test/support/temporary-app.ts";
+import { search } from "../index.ts";
+import { EVERYTHING } from "../workspace-search.ts";
 
-async function start() {
-	const server = await startTemporaryApp();
+async function start(options: TemporaryAppOptions = {}) {
+	const server = await startTemporaryApp(options);
 	onTestFinished(() => server.dispose());
 	const get = async (query: string, token?: string) => {
 		const headers = token === undefined ? {} : { headers: { host: HOST, authorization: `Bearer ${token}` } };
@@ -47,8 +50,28 @@ it("finds a flow from the commit of each change on, with its folder and tags as 
 	expect((await get("query=roof&tags=summer")).body.result.hits).toMatchObject([
 		{ kind: "flow", id, category: "Houses/Outside", tags: ["summer"], title: { text: "Roof tiles" } },
 	]);
+	const { flows } = (await server.send({ url: "/api/flows" })).json<ListFlowsReply>();
+	const at = flows.find((each) => each.id === id)?.updatedAt ?? 0;
+	expect((await get("query=tiles")).body.result.hits).toMatchObject([{ id, at }]);
+	const hitsSince = async (since: number) =>
+		(await server.faceOf(search).search({ query: "tiles", since }, EVERYTHING)).result.hits.length;
+	expect([await hitsSince(at), await hitsSince(at + 1)]).toEqual([1, 0]);
 	await server.send({ method: "DELETE", url: `/api/flows/${id}` });
 	expect(await ids("query=roof")).toEqual(["shed"]);
+});
+
+it("finds what each domain has, once an index without it was made again", async () => {
+	const { server } = await start();
+	await server.send({ method: "POST", url: "/api/flows", payload: { id: "lamp", name: "Lighthouse" } });
+	const robot = { id: "keeper", name: "Keeper", playbook: "Lighthouse" };
+	await server.send({ method: "POST", url: "/api/robots", payload: robot });
+	const document = { id: "log", title: "Log", text: "Lighthouse" };
+	await server.send({ method: "POST", url: "/api/documents", payload: document });
+	const { read, write } = server.platform.database;
+	await write([read.deleteFrom("search_entries").compile(), read.deleteFrom("search_sources").compile()]);
+	await server.close();
+	const { ids } = await start({ folder: server.folder });
+	expect((await ids("query=lighthouse")).sort()).toEqual(["keeper", "lamp", "log"]);
 });
 
 it("finds runs after they ended, and packages by their nodes", async () => {

@@ -11,4 +11,6 @@ export interface SearchSource {
 	readonly everything: () => AsyncIterable<readonly WriteQuery[]>;
 	/** Holds of an entry of what is gone. */
 	readonly isGone: RawBuilder<boolean>;
+	/** Holds of an entry `e` of another kind that is found as one of this source instead. */
+	readonly hides?: RawBuilder<boolean>;
 }

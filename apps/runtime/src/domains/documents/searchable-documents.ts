@@ -1,11 +1,9 @@
 import type { WorkspaceDocument } from "@switchyard/spec";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
-import { readWritten } from "../../../platform/database/read-columns.ts";
-import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
-import { bodyOf, type SearchEntry } from "../search-entry.ts";
-import { SearchRows } from "../search-rows.ts";
-import type { SearchSource } from "./source.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { readWritten } from "../../platform/database/read-columns.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import { bodyOf, type SearchEntry, SearchRows, type SearchSource } from "../search/index.ts";
 
 /** How many documents are read at once. */
 const CHUNK = 20;

@@ -1,10 +1,8 @@
 import type { Robot } from "@switchyard/spec";
 import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
-import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
-import { bodyOf, type SearchEntry } from "../search-entry.ts";
-import { SearchRows } from "../search-rows.ts";
-import type { SearchSource } from "./source.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import { bodyOf, type SearchEntry, SearchRows, type SearchSource } from "../search/index.ts";
 
 /** How many robots are read at once. */
 const CHUNK = 20;
@@ -14,6 +12,7 @@ export class SearchableRobots implements SearchSource {
 	readonly kind = "robot";
 	readonly format = 1;
 	readonly isGone = sql<boolean>`id not in (select id from robots)`;
+	readonly hides = sql<boolean>`(e.kind = 'flow' and e.id in (select id from robots))`;
 	readonly #read: Database["read"];
 	readonly #rows: SearchRows;
 

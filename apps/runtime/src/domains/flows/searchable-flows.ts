@@ -1,19 +1,27 @@
 import type { Flow } from "@switchyard/spec";
-import { sql } from "kysely";
-import type { Database } from "../../../platform/database/database.ts";
-import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
-import { bodyOf, type SearchEntry } from "../search-entry.ts";
-import { SearchRows } from "../search-rows.ts";
-import type { SearchSource } from "./source.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../../platform/database/database.ts";
+import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import {
+	bodyOf,
+	type FlowAttributes,
+	type SearchEntry,
+	SearchRows,
+	type SearchSource,
+} from "../search/index.ts";
 
 /** How many flows are read at once: their documents may be large. */
 const CHUNK = 10;
 
 /** Flows, by what people named in them. Values of parameters are not looked at: what a designer set is not for models, which search too. */
-export class SearchableFlows implements SearchSource {
+export class SearchableFlows implements SearchSource, FlowAttributes {
 	readonly kind = "flow";
 	readonly format = 1;
 	readonly isGone = sql<boolean>`id not in (select id from flows)`;
+	readonly changedAt = sql<
+		number | null
+	>`(select updated_at from flows where e.kind = 'flow' and flows.id = e.id)`;
+	readonly folder = sql<string | null>`(select folder from flow_places where flow_places.flow = e.flow)`;
 	readonly #read: Database["read"];
 	readonly #rows: SearchRows;
 
@@ -52,6 +60,45 @@ export class SearchableFlows implements SearchSource {
 			last = rows.at(-1)?.id ?? "";
 			if (rows.length < CHUNK) return;
 		}
+	}
+
+	async folders(): Promise<readonly string[]> {
+		const rows = await this.#read.selectFrom("flow_folders").select("path").execute();
+		return rows.map(({ path }) => path);
+	}
+
+	async tags(): Promise<readonly string[]> {
+		const rows = await this.#read.selectFrom("flow_tags").select("tag").distinct().execute();
+		return rows.map(({ tag }) => tag);
+	}
+
+	async tagsOf(flows: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+		if (flows.length === 0) return new Map();
+		const rows = await this.#read
+			.selectFrom("flow_tags")
+			.selectAll()
+			.where("flow", "in", flows)
+			.orderBy("tag")
+			.execute();
+		return new Map(
+			Array.from(
+				Map.groupBy(rows, ({ flow }) => flow),
+				([flow, own]) => [flow, own.map(({ tag }) => tag)],
+			),
+		);
+	}
+
+	isIn(folders: readonly string[]): RawBuilder<boolean> {
+		return sql<boolean>`e.flow in (select flow from flow_places where folder in (${sql.join(folders)}))`;
+	}
+
+	hasTag(tag: string): RawBuilder<boolean> {
+		return sql<boolean>`e.flow in (select flow from flow_tags where tag = ${tag})`;
+	}
+
+	/** Reads the flow's own time: not each change of a flow changes its words. */
+	isChangedSince(since: number): RawBuilder<boolean> {
+		return sql<boolean>`(e.kind = 'flow' and e.id in (select id from flows where updated_at >= ${since}))`;
 	}
 
 	/** A damaged flow is found again once it is repaired. */
