@@ -7,6 +7,7 @@ import { DatabaseConsents } from "./consents/database-consents.ts";
 import { approvalRuleRoutes } from "./routes/approval-rules.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
+import type {} from "./tables.ts";
 import { UnknownSteps } from "./unknown-steps/unknown-steps.ts";
 
 export type { Approvals } from "./approvals.ts";

@@ -11,8 +11,10 @@ import { priceRoutes } from "./routes/prices.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import type {} from "./tables.ts";
 
+export { chargeQuery } from "./charge-query.ts";
 export type { PriceStore } from "./prices/price-store.ts";
 export { pricedModels } from "./prices/priced-models.ts";
+export { removeStatistics } from "./remove-statistics.ts";
 
 /** Runs after a person set the budget of the day. */
 export const dayBudgetSet = extensionPoint<() => void>("costs.dayBudgetSet");

@@ -1,4 +1,5 @@
 import type { ModelProvider } from "@switchyard/spec";
+import type { CostsTable, MeasuresTable } from "../../platform/database/schema.ts";
 
 /** Prices of models' tokens: see `ModelPrice`. */
 export interface PricesTable {
@@ -26,6 +27,9 @@ export interface RaisedBudgetsTable {
 
 declare module "../../platform/database/schema.ts" {
 	interface Schema {
+		/** The journal's writer adds to these two, with the events that are paid for and measured. */
+		readonly costs: CostsTable;
+		readonly measures: MeasuresTable;
 		readonly prices: PricesTable;
 		readonly raised_budgets: RaisedBudgetsTable;
 	}

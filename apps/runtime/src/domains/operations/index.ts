@@ -2,6 +2,7 @@ import { DEFAULT_LIMITS } from "@switchyard/host";
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
 import { CLOSE_MS } from "../../platform/platform.ts";
 import { calls } from "../calls/index.ts";
+import { costs } from "../costs/index.ts";
 import { defineDomain } from "../domain.ts";
 import { runs } from "../runs/index.ts";
 import { search } from "../search/index.ts";
@@ -25,7 +26,7 @@ import type {} from "./tables.ts";
 /** Health, metrics, backups and retention; the outbox, the API's description and the designer's files. */
 export const operations = defineDomain({
 	name: "operations",
-	needs: [calls, runs, search],
+	needs: [calls, costs, runs, search],
 	async open({ platform, stops, closes }) {
 		const { config, database, file, folder, network, secrets, logger, now } = platform;
 		const outbox = await openOutbox({ database, logger, now });

@@ -8,8 +8,7 @@ import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
-import { RemovalPace } from "../operations/retention/removal-pace.ts";
-import { removeRows } from "../operations/retention/remove-runs.ts";
+import { Sweeper } from "../operations/retention/sweeper.ts";
 import { RunFollower } from "./run-follower.ts";
 import { EVERYTHING, WorkspaceSearch } from "./workspace-search.ts";
 
@@ -163,7 +162,9 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 		const [gone, kept] = [await keep(), await begin()];
 		follower.note(gone, true);
 		expect((await found("order")).sort()).toEqual([gone, kept].sort());
-		for await (const _ of removeRows(database, [gone, kept], new RemovalPace()));
+		const policy = { keepDays: 1, keepRuns: 1000, keyWindowMs: 0, keepStatisticsDays: 1 };
+		const sweeper = new Sweeper({ database, policy, logger: { ...logger, info() {} }, clock: systemClock });
+		expect(await sweeper.sweep()).toBe(1);
 		expect(await found("order")).toEqual([kept]);
 		const numbers = await database.read.selectFrom("search_entries").select("id").execute();
 		expect(numbers).toEqual([{ id: kept }]);

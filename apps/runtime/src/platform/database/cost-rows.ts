@@ -1,7 +1,6 @@
 import type { RunCharge } from "@switchyard/host";
-import { type Kysely, sql } from "kysely";
-import type { CostsTable, Schema } from "./schema.ts";
-import type { Additions, WriteQuery } from "./write-protocol.ts";
+import type { CostsTable } from "./schema.ts";
+import type { Additions } from "./write-protocol.ts";
 
 /** The columns that add up. */
 export const COST_SUMS = [
@@ -26,7 +25,7 @@ export function costRows(additions: readonly Pick<Additions, "charges">[]): Cost
 	for (const { charges } of additions) {
 		for (const charge of charges) {
 			const key = JSON.stringify([charge.day, charge.flow, charge.kind, charge.name]);
-			const row = rowOf(charge);
+			const row = costRow(charge);
 			const before = rows.get(key);
 			rows.set(key, before ? added(before, row) : row);
 		}
@@ -39,27 +38,8 @@ function added(before: CostsTable, row: CostsTable): CostsTable {
 	return { ...row, ...Object.fromEntries(sums) };
 }
 
-/** Adds to the ledger what no run paid for: what runs do is added with their events. */
-export function chargeQuery(read: Kysely<Schema>, charge: Charge): WriteQuery {
-	return read
-		.insertInto("costs")
-		.values(rowOf(charge))
-		.onConflict((conflict) =>
-			conflict
-				.columns(["day", "flow", "kind", "name"])
-				.doUpdateSet(({ ref }) =>
-					Object.fromEntries(
-						COST_SUMS.map((name) => [
-							name,
-							sql<number>`${ref(`costs.${name}`)} + ${ref(`excluded.${name}`)}`,
-						]),
-					),
-				),
-		)
-		.compile();
-}
-
-function rowOf({ day, flow, flowName, kind, name, ...sums }: Charge): CostsTable {
+/** Returns the row that a charge adds to the ledger. */
+export function costRow({ day, flow, flowName, kind, name, ...sums }: Charge): CostsTable {
 	return {
 		day,
 		flow,

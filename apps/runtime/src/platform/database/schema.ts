@@ -15,10 +15,6 @@ export interface Schema {
 	readonly snapshots: SnapshotsTable;
 	readonly node_type_sets: NodeTypeSetsTable;
 	readonly credentials: CredentialsTable;
-	readonly costs: CostsTable;
-	readonly approved_values: ApprovedValuesTable;
-	readonly measures: MeasuresTable;
-	readonly approval_rules: ApprovalRulesTable;
 	readonly settings: SettingsTable;
 	readonly owner: OwnerTable;
 	readonly openings: OpeningsTable;

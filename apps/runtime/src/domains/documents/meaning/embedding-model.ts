@@ -1,9 +1,9 @@
 import { ModelFailure, type SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
 import { dayOf, type EmbeddingsSetting, type Flow, type ModelCredential } from "@switchyard/spec";
-import { type Charge, chargeQuery } from "../../../platform/database/cost-rows.ts";
+import type { Charge } from "../../../platform/database/cost-rows.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import type { PriceStore } from "../../costs/index.ts";
+import { chargeQuery, type PriceStore } from "../../costs/index.ts";
 
 /** How long a model may take for one request, in milliseconds. */
 const PATIENCE_MS = 60_000;

@@ -1,3 +1,5 @@
+import type { RemovalSlices } from "../../../platform/journal/remove-runs.ts";
+
 /** Rows of the journal that a slice removes at first, and once there is no more than that to remove. */
 const LEAST_ROWS = 200;
 
@@ -13,8 +15,8 @@ const REST = 4;
 /** but no longer than this, in milliseconds: on a busy server a slice waits for the commits of others, and costs them no more. */
 const LONGEST_REST_MS = 100;
 
-/** How much is removed at once. While there is more than fits, the next slice is larger, up to a bound. */
-export class RemovalPace {
+/** Sizes of the slices of a sweep. While there is more than fits, the next slice is larger, up to a bound. */
+export class RemovalPace implements RemovalSlices {
 	#rows = LEAST_ROWS;
 
 	/** Rows of the journal in one slice. */

@@ -4,11 +4,12 @@ import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import { rest } from "../../../platform/database/rest.ts";
+import { removeJournals, removeRows } from "../../../platform/journal/remove-runs.ts";
+import { removeStatistics } from "../../costs/index.ts";
+import { removeRunsFromSearch } from "../../search/index.ts";
 import { keptBlobs } from "./kept-blobs.ts";
 import { removableRuns } from "./removable-runs.ts";
 import { RemovalPace } from "./removal-pace.ts";
-import { removeJournals, removeRows } from "./remove-runs.ts";
-import { removeStatistics } from "./remove-statistics.ts";
 import type { RetentionPolicy } from "./retention-policy.ts";
 
 /** How often it looks for runs to remove. */
@@ -56,9 +57,10 @@ export class Sweeper {
 	async sweep(): Promise<number> {
 		const { database, policy, clock } = this.#options;
 		const pace = new RemovalPace();
+		const beside = (runs: readonly string[]) => removeRunsFromSearch(database, runs);
 		let removed = 0;
 		for await (const ids of removableRuns(database.read, policy, clock.now())) {
-			for await (const count of this.#unhurried(removeRows(database, ids, pace))) removed += count;
+			for await (const count of this.#unhurried(removeRows(database, ids, pace, beside))) removed += count;
 			for await (const refs of this.#unhurried(removeJournals(database, pace))) this.#collect(refs);
 			if (this.#stop.signal.aborted) break;
 		}
@@ -68,9 +70,9 @@ export class Sweeper {
 	/** Removes the statistics of days that are kept no longer. Gives how many rows. */
 	async sweepStatistics(): Promise<number> {
 		const { database, policy, clock } = this.#options;
+		const days = removeStatistics(database, policy.keepStatisticsDays, clock.now());
 		let removed = 0;
-		for await (const rows of this.#unhurried(removeStatistics(database, policy, clock.now())))
-			removed += rows;
+		for await (const rows of this.#unhurried(days)) removed += rows;
 		return removed;
 	}
 

@@ -1,17 +1,26 @@
-import type { Database } from "../../../platform/database/database.ts";
-import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
-import { removeRunsFromSearch } from "../../search/index.ts";
-import type { RemovalPace } from "./removal-pace.ts";
+import type { Database } from "../database/database.ts";
+import type { WriteQuery } from "../database/write-protocol.ts";
 
-export type RunRemovalDatabase = Pick<Database, "read" | "write" | "store">;
+/** Sizes of the slices of a removal. */
+export interface RemovalSlices {
+	/** Runs in one slice. */
+	readonly runs: number;
+	/** Rows of the journal in one slice. */
+	readonly rows: number;
+	/** Notes whether a slice left more to be removed. */
+	note(isMore: boolean): void;
+}
 
-/** Takes runs out of every list; what their journals hold goes by `removeJournals`. Those that are not over stay. */
+/**
+ * Takes runs out of every list; what their journals hold goes by `removeJournals`. Those that are not over stay.
+ * @param beside queries of others for the write that removes these runs
+ */
 export async function* removeRows(
-	database: RunRemovalDatabase,
+	{ read, write }: Pick<Database, "read" | "write">,
 	ids: readonly string[],
-	pace: RemovalPace,
+	pace: RemovalSlices,
+	beside: (ids: readonly string[]) => readonly WriteQuery[],
 ): AsyncIterable<number> {
-	const { read, write } = database;
 	for (let from = 0; from < ids.length; ) {
 		const some = ids.slice(from, from + pace.runs);
 		from += some.length;
@@ -19,7 +28,7 @@ export async function* removeRows(
 		const [, removed] = await write([
 			read.insertInto("removed_runs").columns(["number"]).expression(over.select("number")).compile(),
 			read.deleteFrom("runs").where("id", "in", some).where("ended_at", "is not", null).compile(),
-			...removeRunsFromSearch(database, some),
+			...beside(some),
 		]);
 		pace.note(from < ids.length);
 		yield removed?.changes ?? 0;
@@ -28,11 +37,11 @@ export async function* removeRows(
 
 /**
  * Removes what is left of runs that are in no list any more, a slice at a time, also those that an earlier process had begun with.
- * Gives the large values that each slice may have needed last.
+ * Yields the large values that each slice may have needed last.
  */
 export async function* removeJournals(
-	{ read, write }: RunRemovalDatabase,
-	pace: RemovalPace,
+	{ read, write }: Pick<Database, "read" | "write">,
+	pace: RemovalSlices,
 ): AsyncIterable<readonly string[]> {
 	for (;;) {
 		const runs = await read

@@ -1,14 +1,13 @@
 import { addDays, type Day, dayOf } from "@switchyard/spec";
-import type { Database } from "../../../platform/database/database.ts";
-import type { RetentionPolicy } from "./retention-policy.ts";
+import type { Database } from "../../platform/database/database.ts";
 
-/** Removes the statistics of days that are kept no longer, the oldest first, a day at a time. Gives how many rows each had. */
+/** Removes the statistics of days that are kept no longer, the oldest first, a day at a time. Yields how many rows each had. */
 export async function* removeStatistics(
 	{ read, write }: Pick<Database, "read" | "write">,
-	{ keepStatisticsDays }: Pick<RetentionPolicy, "keepStatisticsDays">,
+	keepDays: number,
 	now: number,
 ): AsyncIterable<number> {
-	const first = addDays(dayOf(now), -keepStatisticsDays);
+	const first = addDays(dayOf(now), -keepDays);
 	for (;;) {
 		const day = await oldestDay(read, first);
 		if (day === undefined) return;
