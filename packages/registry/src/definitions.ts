@@ -16,6 +16,10 @@ const TOOLS = {
 	...workItemTools,
 };
 
+const groups = [callerTools, documentTools, memoryTools, robotTools, searchTools, workItemTools];
+if (groups.flatMap((group) => Object.keys(group)).length > Object.keys(TOOLS).length)
+	throw new Error("Two groups of tools declare a tool of the same name.");
+
 /** Types of the arguments and the answer of each tool, by name. */
 export type RegistryTools = { readonly [Name in keyof typeof TOOLS]: TypesOf<(typeof TOOLS)[Name]> };
 

@@ -120,7 +120,7 @@ describe("the recorder", { timeout: 60_000 }, () => {
 		person.send({ type: "nonsense" });
 		const problem = () => person.messages.find(({ type }) => type === "problem");
 		await expect.poll(problem).toMatchObject({ code: "BODY_INVALID" });
-		expect(person.pictures()).toBeGreaterThan(0);
+		await expect.poll(() => person.pictures()).toBeGreaterThan(0);
 		person.socket.close();
 		await expect.poll(recordings).toEqual([]);
 	});
