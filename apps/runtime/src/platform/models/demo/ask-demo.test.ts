@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import { answerSchema, type ChatMessage, type JsonSchema } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";
@@ -12,8 +12,10 @@ function ask(
 	tools = [sendEmail, writeFile],
 	context = askContext(),
 	turn = 1,
+	answerSchema?: JsonSchema,
 ) {
-	return models.ask({ setting: { provider: "demo" }, messages, tools, turn, attempt: 1 }, context);
+	const schema = answerSchema ? { answerSchema } : {};
+	return models.ask({ setting: { provider: "demo" }, messages, tools, turn, attempt: 1, ...schema }, context);
 }
 
 function user(text: string): ChatMessage {
@@ -69,6 +71,29 @@ describe("the demo planner, asked", () => {
 		expect(answer.toolCalls).toEqual([]);
 		expect(answer.text).toContain("send_email failed: to is no address (TOOL_ARGUMENTS_INVALID). Use one.");
 		expect(answer.text).toContain("write_file is done");
+	});
+
+	it("answers by a schema, at once or after its tools [R14]", async () => {
+		const schema = answerSchema([
+			{ name: "message_id", type: "text", required: true },
+			{ name: "bytes", type: "integer", required: true },
+		]);
+		const noTool = await ask([user("What is the weather?")], ALL, askContext(), 1, schema);
+		expect(JSON.parse(noTool.text)).toEqual({ message_id: "Sample message id", bytes: 1 });
+		const called = await ask([user(QUESTION)], undefined, askContext(), 1, schema);
+		expect(called.toolCalls).toHaveLength(2);
+		const after = await ask(await answered(SENT, WRITTEN), undefined, askContext(), 2, schema);
+		expect(JSON.parse(after.text)).toEqual({ message_id: "<1@example.com>", bytes: 22 });
+	});
+
+	it("answers in words where no sample fits the schema", async () => {
+		const schema = {
+			type: "object",
+			properties: { code: { type: "string", pattern: "^[0-9]{9}$" } },
+			required: ["code"],
+		};
+		const answer = await ask([user("What is the weather?")], [], askContext(), 1, schema);
+		expect(answer.text).toContain("not an AI");
 	});
 
 	it("starts anew with the next question", async () => {

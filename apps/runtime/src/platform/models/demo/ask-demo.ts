@@ -3,7 +3,8 @@ import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
 import { attachedFiles, filesRefused } from "../attached-files.ts";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
-import { makePlan } from "./plan.ts";
+import { makePlan, type Plan } from "./plan.ts";
+import { sampleAnswer } from "./sample-answer.ts";
 import { summarize, type ToolMessage } from "./summary.ts";
 import { announcement, lack } from "./words.ts";
 
@@ -13,7 +14,8 @@ const NONE = { inputTokens: 0, outputTokens: 0 } as const;
 
 /**
  * Answers as the demo planner: a fixed set of rules, not an AI. Asked a question, it calls the tools that fit the
- * words, all at once; given what they returned, it sums up and is done. It takes no tokens.
+ * words, all at once; given what they returned, it sums up and is done. An answer that must fit a schema has samples for
+ * what neither the question nor the tools say. It takes no tokens.
  * @throws ModelFailure `ATTACHMENT_REFUSED` where there are files to look at
  */
 export async function askDemo(request: ModelRequest, context: ModelContext): Promise<ModelAnswer> {
@@ -21,15 +23,30 @@ export async function askDemo(request: ModelRequest, context: ModelContext): Pro
 	if (files.length > 0) throw filesRefused(files, "The demo model is no AI and reads nothing but words.");
 	const { prompt, results } = lastQuestion(request.messages);
 	const plan = makePlan(prompt, request.tools);
-	if (results.length > 0) {
-		const text = [...results.map(summarize), ...plan.shortfalls.map(lack)].join("\n");
+	if (results.length === 0 && plan.calls.length > 0) {
+		const text = announcement(plan, request.tools);
 		await speak(text, context);
-		return { text, toolCalls: [], usage: NONE, finishReason: "stop" };
+		const toolCalls = plan.calls.map((call, index) => ({ id: `call_${request.turn}_${index + 1}`, ...call }));
+		return { text, toolCalls, usage: NONE, finishReason: "tool-calls" };
 	}
-	const text = announcement(plan, request.tools);
+	const text = answerBySchema(request, prompt, results) ?? answerInWords(request, plan, results);
 	await speak(text, context);
-	const toolCalls = plan.calls.map((call, index) => ({ id: `call_${request.turn}_${index + 1}`, ...call }));
-	return { text, toolCalls, usage: NONE, finishReason: toolCalls.length > 0 ? "tool-calls" : "stop" };
+	return { text, toolCalls: [], usage: NONE, finishReason: "stop" };
+}
+
+function answerInWords(request: ModelRequest, plan: Plan, results: readonly ToolMessage[]): string {
+	if (results.length === 0) return announcement(plan, request.tools);
+	return [...results.map(summarize), ...plan.shortfalls.map(lack)].join("\n");
+}
+
+function answerBySchema(
+	{ answerSchema }: ModelRequest,
+	prompt: string,
+	results: readonly ToolMessage[],
+): string | undefined {
+	if (!answerSchema) return undefined;
+	const answer = sampleAnswer(answerSchema, prompt, results);
+	return answer === undefined ? undefined : JSON.stringify(answer);
 }
 
 /** The last thing that was asked, and what tools have returned since. */
