@@ -6,7 +6,7 @@ import {
 	type HttpCredential,
 	type OAuthTokens,
 } from "@switchyard/spec";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../platform/secrets/secret-store.ts";
 import { isGrantOver } from "./oauth/oauth-refusal.ts";
 import type { TokenClient } from "./oauth/token-client.ts";
 
@@ -14,7 +14,7 @@ import type { TokenClient } from "./oauth/token-client.ts";
 const EARLY_MS = 60_000;
 
 export interface AccessOpenerOptions {
-	readonly secrets: Pick<Secrets, "open" | "redact" | "maskOf" | "keepTokens">;
+	readonly secrets: Pick<SecretStore, "open" | "redact" | "maskOf" | "keepTokens">;
 	readonly tokens: Pick<TokenClient, "ofClient" | "refreshed">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;

@@ -1,11 +1,11 @@
 import { constantOf } from "@switchyard/flow";
 import { CredentialReference, type Flow, fits, type NodeSpec, type Problem } from "@switchyard/spec";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../platform/secrets/secret-store.ts";
 import type { PublishRule } from "./publications.ts";
 
 /** A flow is published only when the credentials are there that its nodes name, each of the kind that is needed. */
 export function credentialRule(
-	secrets: Pick<Secrets, "list">,
+	secrets: Pick<SecretStore, "list">,
 	nodeTypes: ReadonlyMap<string, NodeSpec>,
 ): PublishRule {
 	return async (flow) => {

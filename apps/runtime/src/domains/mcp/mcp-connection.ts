@@ -11,7 +11,7 @@ import { DEFAULT_APPROVAL_TIMEOUT_MS, type JsonSchema, type ToolAnnotations } fr
 import { HeldCalls } from "./elicitation/held-calls.ts";
 import { answerRound, needInput } from "./elicitation/input-rounds.ts";
 import { failureOf, isBroken } from "./failure-of.ts";
-import type { McpCall, McpOffering, McpRequest, McpTool } from "./mcp-servers.ts";
+import type { McpCall, McpOffering, McpRequest, McpTool } from "./mcp-server.ts";
 import type { Harm } from "./message-bound.ts";
 import { type Outcome, pagesOf, promptOf, resourceOf, toolResultOf } from "./outcome.ts";
 import type { OwnAnswers } from "./own-answers.ts";

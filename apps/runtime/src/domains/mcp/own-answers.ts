@@ -6,7 +6,7 @@ import type {
 	InputResponses,
 	ListRootsResult,
 } from "@modelcontextprotocol/client";
-import type { McpCall } from "./mcp-servers.ts";
+import type { McpCall } from "./mcp-server.ts";
 import type { Sampler } from "./sampling/sampler.ts";
 
 export interface OwnAnswersOptions {

@@ -4,7 +4,7 @@ import { NodeError } from "@switchyard/node-kit";
 import type { McpServerSettings, McpServerState } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { McpConnection, McpConnectionOptions } from "./mcp-connection.ts";
-import type { McpOffering, McpServer } from "./mcp-servers.ts";
+import type { McpOffering, McpServer } from "./mcp-server.ts";
 import type { Harm } from "./message-bound.ts";
 import { wordsOf } from "./words-of.ts";
 

@@ -4,7 +4,7 @@ import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
-import type { Secrets } from "../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../platform/secrets/secret-store.ts";
 import type { FlowChecks, FlowStore, Publications } from "../flows/index.ts";
 import type { Listeners } from "./listening/listeners.ts";
 import { startsByItself, type TriggerKind } from "./trigger-kind.ts";
@@ -22,7 +22,7 @@ export interface TriggerKindServices {
 	/** What is in it. */
 	readonly files: WorkspaceFiles;
 	readonly database: Pick<Database, "read" | "write">;
-	readonly secrets: Pick<Secrets, "open" | "maskOf">;
+	readonly secrets: Pick<SecretStore, "open" | "maskOf">;
 	readonly network: Network;
 	readonly runs: Pick<Runs, "watch" | "get" | "event" | "events" | "waitForResponse">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;

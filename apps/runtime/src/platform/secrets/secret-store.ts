@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SecretMask } from "@switchyard/host";
+import type { SecretMask, SecretOpener } from "@switchyard/host";
 import {
 	AppError,
 	type CredentialKind,
@@ -16,7 +16,6 @@ import type { CredentialKinds } from "./credential-kinds.ts";
 import type { Redactor } from "./redactor.ts";
 import { openRecord, sealRecord } from "./sealed-record.ts";
 import { type CredentialValue, secretMask, secretsOf, userOf } from "./secret-mask.ts";
-import type { Secrets } from "./secrets.ts";
 
 /** A credential that Switchyard brings itself; it can be used, not changed. */
 export interface BuiltInCredential {
@@ -51,8 +50,11 @@ interface SealedRow {
 /** How many credentials are kept opened: a webhook opens its own for every request. */
 const KEPT_OPEN = 256;
 
-/** Credentials in the database, each sealed with its own key. */
-export class SecretStore implements Secrets {
+/**
+ * Credentials in the database, each sealed with its own key. A secret leaves the store only for the one use that a flow
+ * names.
+ */
+export class SecretStore implements SecretOpener {
 	readonly #database: SecretStoreOptions["database"];
 	readonly #kinds: SecretStoreOptions["kinds"];
 	readonly #masterKey: Uint8Array;
@@ -119,6 +121,7 @@ export class SecretStore implements Secrets {
 		];
 	}
 
+	/** @throws AppError `CREDENTIAL_BUILT_IN`, `SECRET_TOO_SHORT`, `BODY_INVALID` when the value does not fit the kind's schema. */
 	async put(name: string, kind: CredentialKind, value: Record<string, unknown>): Promise<void> {
 		this.#refuseBuiltIn(name);
 		if (kind === "text") refuseShort(value);
@@ -134,6 +137,11 @@ export class SecretStore implements Secrets {
 		this.#onChanged(name);
 	}
 
+	/**
+	 * Seals what an authorization server gave beside the credential that it was given for; `undefined` removes it.
+	 * @param of the credential without tokens; `false`, with no tokens kept, when the credential is another by now
+	 * @throws AppError `CREDENTIAL_NOT_FOUND`
+	 */
 	async keepTokens(
 		name: string,
 		tokens: OAuthTokens | undefined,
@@ -161,11 +169,13 @@ export class SecretStore implements Secrets {
 		return isKept;
 	}
 
+	/** The fields of a credential whose secret is too short to be masked. */
 	unmasked(value: CredentialValue): string[] {
 		const short = [...secretsOf(value)].filter(([, secret]) => secret.length < SHORTEST_MASKED);
 		return short.map(([field]) => field);
 	}
 
+	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_BUILT_IN` */
 	async remove(name: string): Promise<void> {
 		this.#refuseBuiltIn(name);
 		const query = this.#database.read.deleteFrom("credentials").where("name", "=", name);

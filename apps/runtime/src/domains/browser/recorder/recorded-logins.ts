@@ -1,6 +1,6 @@
 import { KeyedMutex } from "@switchyard/async";
 import { AppError, type LoginCredential } from "@switchyard/spec";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 
 /** The longest name of a credential. */
 const LONGEST_NAME = 64;
@@ -16,11 +16,11 @@ export type KeepLogin = (login: LoginCredential) => Promise<string>;
 
 /** What people type while they record to sign in, kept as credentials by the service that the page Credentials uses. */
 export class RecordedLogins {
-	readonly #secrets: Pick<Secrets, "list" | "open" | "put">;
+	readonly #secrets: Pick<SecretStore, "list" | "open" | "put">;
 	/** One after the other: two that record at once must not take one name. */
 	readonly #mutex = new KeyedMutex();
 
-	constructor(secrets: Pick<Secrets, "list" | "open" | "put">) {
+	constructor(secrets: Pick<SecretStore, "list" | "open" | "put">) {
 		this.#secrets = secrets;
 	}
 

@@ -5,7 +5,7 @@ import { type Network, NodeError, type SessionProvider, type WorkspaceFiles } fr
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../../../platform/http/heartbeat.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import { RecordedLogins } from "./recorded-logins.ts";
 import { RecorderConnection } from "./recorder-connection.ts";
 
@@ -24,7 +24,7 @@ export interface RecorderHubOptions {
 	readonly provider: (kind: string) => Promise<SessionProvider> | undefined;
 	readonly network: Network;
 	readonly files: WorkspaceFiles;
-	readonly secrets: Pick<Secrets, "list" | "open" | "put">;
+	readonly secrets: Pick<SecretStore, "list" | "open" | "put">;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
 }
 

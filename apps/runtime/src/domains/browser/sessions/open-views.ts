@@ -1,17 +1,24 @@
 import type { SessionProvider, SessionView, SessionViewer } from "@switchyard/node-kit";
-import type { SessionViews, ViewableSession } from "../views/session-views.ts";
+import type { ViewedSession } from "@switchyard/spec";
 import { nameOf, type SessionKey } from "./session-key.ts";
 
-/** Which sessions of runs are in memory and can be looked into. */
-export class OpenViews implements SessionViews {
+/** A session of a run that people can look into. */
+export interface ViewableSession extends ViewedSession {
+	readonly look: (viewer: SessionViewer) => Promise<SessionView>;
+}
+
+/** The sessions of runs that are in memory and can be looked into. */
+export class OpenViews {
 	/** By run, then by name, in the order in which they were opened. */
 	readonly #open = new Map<string, Map<string, ViewableSession>>();
 	readonly #watchers = new Map<string, Set<() => void>>();
 
+	/** Those of a run, in the order in which they were opened. One that was closed and opened again is another. */
 	of(run: string): readonly ViewableSession[] {
 		return [...(this.#open.get(run)?.values() ?? [])];
 	}
 
+	/** Calls `watcher` when those of a run are others, until the returned function is called. */
 	watch(run: string, watcher: () => void): () => void {
 		const watchers = this.#watchers.get(run) ?? new Set();
 		this.#watchers.set(run, watchers.add(watcher));

@@ -5,7 +5,7 @@ import type { WebSocket } from "ws";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import { parseJson } from "../../../platform/http/json-body.ts";
-import type { SessionViews, ViewableSession } from "./session-views.ts";
+import type { OpenViews, ViewableSession } from "../sessions/open-views.ts";
 
 /** A reader who is behind by so many bytes is shown no further picture until it caught up. */
 const MOST_UNREAD = 512 * 1024;
@@ -16,7 +16,7 @@ const MAX_LENGTH = 1000;
 const POLICY_VIOLATION = 1008;
 
 export interface SessionViewOptions {
-	readonly views: SessionViews;
+	readonly views: Pick<OpenViews, "of" | "watch">;
 	readonly logger: Pick<BaseLogger, "warn">;
 }
 

@@ -1,5 +1,5 @@
 import { AppError, type AuthorizationCode, type OAuthTokens } from "@switchyard/spec";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import { PendingSignIns } from "./pending-sign-ins.ts";
 import { refusePlain } from "./refuse-plain.ts";
 import type { TokenClient } from "./token-client.ts";
@@ -13,7 +13,7 @@ interface Pending {
 }
 
 export interface SignInOptions {
-	readonly secrets: Pick<Secrets, "open" | "keepTokens">;
+	readonly secrets: Pick<SecretStore, "open" | "keepTokens">;
 	readonly tokens: Pick<TokenClient, "ofSignIn">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;

@@ -12,7 +12,7 @@ import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { CredentialParameters } from "../../../platform/http/parameters.ts";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 import type { CredentialTests } from "../tests/credential-tests.ts";
 import { describedCredential } from "./described-credential.ts";
@@ -22,7 +22,7 @@ export interface CredentialServices {
 	readonly credentialTests: Pick<CredentialTests, "testStored" | "testValue">;
 	readonly signIns: Pick<SignIns, "begin" | "end">;
 	readonly kinds: Pick<CredentialKinds, "list">;
-	readonly secrets: Pick<Secrets, "list" | "put" | "remove" | "unmasked">;
+	readonly secrets: Pick<SecretStore, "list" | "put" | "remove" | "unmasked">;
 }
 
 /** Secrets go in here and never come out again. */

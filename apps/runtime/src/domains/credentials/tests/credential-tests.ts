@@ -1,7 +1,7 @@
 import { type CredentialTestContext, type Network, NodeError } from "@switchyard/node-kit";
 import { AppError, type CredentialKind, type TestCredentialReply } from "@switchyard/spec";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { AccessOpener } from "../access-opener.ts";
 
 /** How long a test may take, in milliseconds. */
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000;
 type Against = Pick<CredentialTestContext, "provider" | "url">;
 
 export interface CredentialTestsOptions {
-	readonly secrets: Pick<Secrets, "list" | "maskOf">;
+	readonly secrets: Pick<SecretStore, "list" | "maskOf">;
 	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
 	readonly network: Network;
 	readonly kinds: Pick<CredentialKinds, "get" | "refuseUnfit">;

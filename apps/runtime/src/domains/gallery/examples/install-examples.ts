@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { SYSTEM } from "@switchyard/spec";
 import { readOrCreateKey } from "../../../platform/secrets/key-file.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";
 import { orderDesk } from "./order-desk.ts";
 import { orderTriage } from "./order-triage.ts";
@@ -16,7 +16,7 @@ const SECRET_FILE = "webhook-example-secret";
 export interface ExampleServices {
 	readonly flows: Pick<FlowStore, "create" | "isUntouched">;
 	readonly publications: Pick<Publications, "publish">;
-	readonly secrets: Pick<Secrets, "put">;
+	readonly secrets: Pick<SecretStore, "put">;
 	/** The data folder. */
 	readonly folder: string;
 }

@@ -7,7 +7,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
 import type { NodeAnswer } from "@switchyard/spec";
-import type { McpCall } from "../mcp-servers.ts";
+import type { McpCall } from "../mcp-server.ts";
 import type { Outcome } from "../outcome.ts";
 import { wordsOf } from "../words-of.ts";
 import { type Asker, elicitResultOf, questionOf } from "./elicitation.ts";

@@ -9,7 +9,8 @@ import type {
 	RuntimeFrameType,
 } from "../../../platform/bridge/bridge-connection.ts";
 import { canonicalJson } from "../../../platform/bridge/canonical-json.ts";
-import type { McpCall, McpOffering, McpServer, McpServers } from "../mcp-servers.ts";
+import type { McpCall, McpOffering, McpServer } from "../mcp-server.ts";
+import type { McpServers } from "../mcp-servers.ts";
 import { otherNodeTypes } from "./other-node-types.ts";
 import { toolNodeType } from "./tool-node-type.ts";
 

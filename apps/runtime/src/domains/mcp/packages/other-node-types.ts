@@ -1,5 +1,5 @@
 import type { NodeSpec, Property } from "@switchyard/spec";
-import type { McpOffering, McpRequest } from "../mcp-servers.ts";
+import type { McpOffering, McpRequest } from "../mcp-server.ts";
 import { FILES, nodeTypeOf, output } from "./tool-node-type.ts";
 
 const LISTED = { type: "array", items: { type: "object" } };

@@ -8,7 +8,7 @@ import {
 	VISIBLE_LINE,
 	WORKSPACE_FILE,
 } from "@switchyard/spec";
-import type { McpTool } from "../mcp-servers.ts";
+import type { McpTool } from "../mcp-server.ts";
 import { inlineReferences } from "./inline-references.ts";
 import { inputProperties, type ToolInputs } from "./input-properties.ts";
 

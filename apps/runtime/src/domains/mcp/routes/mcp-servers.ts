@@ -12,7 +12,8 @@ import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { CALLBACK } from "../../credentials/index.ts";
 import { lookAlikeOf } from "../../packages/index.ts";
-import type { McpServer, McpServers } from "../mcp-servers.ts";
+import type { McpServer } from "../mcp-server.ts";
+import type { McpServers } from "../mcp-servers.ts";
 import type { McpPackages } from "../packages/mcp-packages.ts";
 
 export interface McpServices {

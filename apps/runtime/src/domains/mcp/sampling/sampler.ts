@@ -3,7 +3,7 @@ import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import { AppError, type McpSampling } from "@switchyard/spec";
 import { notAnswered } from "../elicitation/input-rounds.ts";
-import type { McpCall } from "../mcp-servers.ts";
+import type { McpCall } from "../mcp-server.ts";
 import { messagesOf, samplingResultOf, settingFor } from "./sampling.ts";
 import type { SamplingBudget } from "./sampling-budget.ts";
 

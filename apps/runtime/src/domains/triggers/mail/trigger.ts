@@ -1,7 +1,7 @@
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { ImapFlow, MailMessage } from "@switchyard/nodes/mailbox";
 import { CredentialReference, fits, type MailServerCredential } from "@switchyard/spec";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, WatchingKind } from "../trigger-kind.ts";
@@ -9,7 +9,7 @@ import { advance, type MailCursor, type PlacedCursor } from "./mail-cursor.ts";
 import { OpenFolder } from "./open-folder.ts";
 
 type MailTriggerOptions = Pick<TriggerKindServices, "network" | "files"> & {
-	readonly secrets: Pick<Secrets, "open">;
+	readonly secrets: Pick<SecretStore, "open">;
 };
 
 /**
@@ -71,7 +71,10 @@ async function startRun(trigger: Trigger, cursor: PlacedCursor, mail: MailMessag
 	}
 }
 
-async function credentialOf(trigger: Trigger, secrets: Pick<Secrets, "open">): Promise<MailServerCredential> {
+async function credentialOf(
+	trigger: Trigger,
+	secrets: Pick<SecretStore, "open">,
+): Promise<MailServerCredential> {
 	const reference = trigger.parameter("server");
 	if (!fits(CredentialReference, reference)) {
 		throw new TriggerFailure("CREDENTIAL_NOT_FOUND", "The trigger has no credential of a mail server.");

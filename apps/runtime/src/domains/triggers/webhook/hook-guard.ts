@@ -2,7 +2,7 @@ import { NO_SECRETS, type SecretMask } from "@switchyard/host";
 import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GuessBrake } from "../../../platform/http/guess-brake.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { Hook, HookSignature } from "./hook.ts";
 import { checkSignature, isSame } from "./signature.ts";
 
@@ -10,7 +10,7 @@ import { checkSignature, isSame } from "./signature.ts";
 const MAX_WRONG_SECRETS = 10;
 
 export interface HookGuardOptions {
-	readonly secrets: Pick<Secrets, "open" | "maskOf">;
+	readonly secrets: Pick<SecretStore, "open" | "maskOf">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }

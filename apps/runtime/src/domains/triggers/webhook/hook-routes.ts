@@ -3,7 +3,7 @@ import type { SecretMask } from "@switchyard/host";
 import { AppError, type Message } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
-import type { Secrets } from "../../../platform/secrets/secrets.ts";
+import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { FlowChecks, Publications } from "../../flows/index.ts";
 import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";
@@ -20,7 +20,7 @@ export interface HookServices extends TestHookServices {
 	readonly publications: Pick<Publications, "flow">;
 	readonly checks: Pick<FlowChecks, "refuseInvalidQuietly">;
 	readonly start: StartCalled;
-	readonly secrets: Pick<Secrets, "open" | "maskOf">;
+	readonly secrets: Pick<SecretStore, "open" | "maskOf">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
 }
