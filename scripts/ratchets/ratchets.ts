@@ -1,3 +1,4 @@
+import { conditionalSpreads } from "./counters/conditional-spreads.ts";
 import { emptySubjects } from "./counters/empty-subjects.ts";
 import { gives } from "./counters/gives.ts";
 import { countDocComments, headlessOpenings } from "./counters/headless-openings.ts";
@@ -30,6 +31,12 @@ export const RATCHETS: readonly Ratchet[] = [
 	{ name: "gives", unit: 'times "gives" for "returns", in comments and pages', goal: "0", find: gives },
 	{ name: "long-lines", unit: "lines over 120 characters in Markdown", goal: "0", find: longLines },
 	{ name: "long-files", unit: "files of code over 400 lines", goal: "0", find: longFile },
+	{
+		name: "conditional-spreads",
+		unit: "spreads of one field that may be absent, in place of `defined`",
+		goal: "0",
+		find: conditionalSpreads,
+	},
 	wordsOf("readme-words", "README.md", "700"),
 	wordsOf("architecture-words", "ARCHITECTURE.md", "1,500"),
 	{

@@ -1,4 +1,4 @@
-import { AppError, type DoctorFinding, type DoctorReport } from "@switchyard/spec";
+import { AppError, type DoctorFinding, type DoctorReport, defined } from "@switchyard/spec";
 import { checkClock } from "./domains/operations/doctor/check-clock.ts";
 import { checkDisk, checkFolder, checkOwner } from "./domains/operations/doctor/check-folder.ts";
 import { checkKeys } from "./domains/operations/doctor/check-keys.ts";
@@ -78,7 +78,7 @@ async function attempt<Result>(
 	} catch (error) {
 		const message = startRefusal(error, folder) ?? (error instanceof Error ? error.message : String(error));
 		const hint = error instanceof AppError ? error.hint : undefined;
-		findings.push({ about, status: "problem", message, ...(hint === undefined ? {} : { hint }) });
+		findings.push({ about, status: "problem", message, ...defined({ hint }) });
 		return undefined;
 	}
 }

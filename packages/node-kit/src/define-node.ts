@@ -1,15 +1,16 @@
-import type {
-	Category,
-	Construct,
-	Effect,
-	NodeSpec,
-	Port,
-	Property,
-	SessionKind,
-	Source,
-	ToolkitPart,
-	ToolMarker,
-	TriggerCause,
+import {
+	type Category,
+	type Construct,
+	defined,
+	type Effect,
+	type NodeSpec,
+	type Port,
+	type Property,
+	type SessionKind,
+	type Source,
+	type ToolkitPart,
+	type ToolMarker,
+	type TriggerCause,
 } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { ExecutionContext } from "./execution-context.ts";
@@ -177,7 +178,7 @@ function specOf({
 function inputProperty(name: string, input: InputDeclaration): Property {
 	return {
 		name,
-		...(input.title === undefined ? {} : { title: input.title }),
+		...defined({ title: input.title }),
 		variableType: input.optional || Type.IsOptional(input.schema) ? "Opt" : "In",
 		schema: plain(input.schema),
 		description: input.description,
@@ -185,18 +186,16 @@ function inputProperty(name: string, input: InputDeclaration): Property {
 		aiScope: input.scopes.includes("AI"),
 		customScope: input.scopes.includes("Custom"),
 		messageScope: input.scopes.includes("Message"),
-		...(input.toolScope === undefined ? {} : { toolScope: input.toolScope }),
-		...(input.default === undefined ? {} : { value: input.default }),
+		...defined({ toolScope: input.toolScope, value: input.default }),
 		...(input.advanced ? { advanced: true } : {}),
-		...(input.sink === undefined ? {} : { sink: input.sink }),
-		...(input.secret === undefined ? {} : { secret: input.secret }),
+		...defined({ sink: input.sink, secret: input.secret }),
 	};
 }
 
 function outputProperty(name: string, output: OutputDeclaration): Property {
 	return {
 		name,
-		...(output.title === undefined ? {} : { title: output.title }),
+		...defined({ title: output.title }),
 		variableType: "Out",
 		schema: plain(output.schema),
 		description: output.description,

@@ -1,4 +1,4 @@
-import type { LoginCredential, RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import { defined, type LoginCredential, type RecorderMessage, type RecorderRequest } from "@switchyard/spec";
 import type { ExecutionContext, Network } from "./execution-context.ts";
 import { NodeError } from "./node-error.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";
@@ -135,6 +135,6 @@ export function sessionLost(
 		code: "SESSION_LOST",
 		message,
 		hint: hint ?? "The block says what comes of it: it begins again, asks a person, or fails.",
-		...(cause === undefined ? {} : { cause }),
+		...defined({ cause }),
 	});
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema, NodeSpec, Property } from "@switchyard/spec";
+import { defined, type JsonSchema, type NodeSpec, type Property } from "@switchyard/spec";
 import type { RegistryDefinition, RunTimeValues, ToolParameter } from "./definition.ts";
 import { injectEnum } from "./inject-enum.ts";
 
@@ -28,7 +28,7 @@ export function toolNodeSpec(definition: RegistryDefinition, values: CurrentValu
 			),
 			...propertiesOf(output).map(([key, schema]) => outputProperty(key, schema)),
 		],
-		tool: { name, description, annotations, ...(sequential === undefined ? {} : { sequential }) },
+		tool: { name, description, annotations, ...defined({ sequential }) },
 	};
 }
 
@@ -59,8 +59,7 @@ function inputProperty(
 		aiScope: isForModels,
 		customScope: scopes.includes("Custom"),
 		messageScope: scopes.includes("Message"),
-		...(value === undefined ? {} : { value }),
-		...(sink === undefined ? {} : { sink }),
+		...defined({ value, sink }),
 	};
 }
 

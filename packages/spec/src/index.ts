@@ -257,6 +257,7 @@ export * from "./identity/run-id.ts";
 export * from "./identity/tag.ts";
 export * from "./identity/tool-name.ts";
 export * from "./json/day.ts";
+export * from "./json/defined.ts";
 export * from "./json/duplicate-key.ts";
 export * from "./json/forbidden-keys.ts";
 export * from "./json/instant.ts";

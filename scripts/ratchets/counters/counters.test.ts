@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Finding } from "../finding.ts";
 import { ProjectFile } from "../project-file.ts";
+import { conditionalSpreads } from "./conditional-spreads.ts";
 import { emptySubjects } from "./empty-subjects.ts";
 import { gives } from "./gives.ts";
 import { countDocComments, headlessOpenings } from "./headless-openings.ts";
@@ -11,6 +12,24 @@ import { longLines } from "./long-lines.ts";
 function found(count: (file: ProjectFile) => Finding[], path: string, text: string): string[] {
 	return count(new ProjectFile(path, text)).map(({ line, excerpt }) => `${line} ${excerpt}`);
 }
+
+describe("conditional spreads", () => {
+	const spread = (inner: string) =>
+		found(conditionalSpreads, "a.ts", `const a = {\n${`...(${inner})`},\n};\n`);
+
+	it.each([
+		"note === undefined ? {} : { note }",
+		"note !== undefined && { note }",
+		"a.note === undefined ? {} : { note: a.note }",
+		'this.#note === undefined\n\t? {}\n\t: { "the note": this.#note }',
+	])("include %j", (inner) => expect(spread(inner)).toEqual([`2 ...(${inner.replace(/\s+/g, " ")})`]));
+
+	it.each([
+		"note === undefined ? {} : { note: read(note) }",
+		"note === undefined ? {} : { due }",
+		"note === undefined ? { due } : { note }",
+	])("leave out %j", (inner) => expect(spread(inner)).toEqual([]));
+});
 
 describe("headless openings", () => {
 	const opens = (comment: string) =>

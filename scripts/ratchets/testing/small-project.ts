@@ -18,6 +18,7 @@ export class SmallProject {
 		this.#git("init", "--quiet", "--template=");
 		this.write("src/run.ts", RUN);
 		this.write("src/long.ts", lines(401));
+		this.write("src/note.ts", optionalNotes(1));
 		this.write("README.md", "Ten words are in this page, which has one paragraph.\n");
 		this.write("ARCHITECTURE.md", "Six words are in this page.\n");
 		this.write("docs/wide.md", `${"word ".repeat(30)}\n`);
@@ -65,6 +66,12 @@ export const late = 2;
 /** Gives the run's number. */
 export const number = 3;
 `;
+
+/** A script with so many fields that may be absent. */
+export function optionalNotes(count: number): string {
+	const spread = `...(note === undefined ? {} : ${"{ note }"})`;
+	return `export const note = process.env.NOTE;\n${`export default { ${spread} };\n`.repeat(count)}`;
+}
 
 /** A script of so many lines. */
 export function lines(count: number): string {

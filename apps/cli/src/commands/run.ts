@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { RunSummary, StartRunReply } from "@switchyard/spec";
+import { defined, type RunSummary, type StartRunReply } from "@switchyard/spec";
 import { readMessage } from "../files/read-message.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
@@ -53,11 +53,9 @@ export const runCommand: Command = {
 		const server = new Server(values.server);
 		const path = `/api/flows/${encodeURIComponent(flow)}/runs?wait=${Math.min(waitMs, LONGEST_WAIT)}`;
 		const { runId, run } = await server.request<StartRunReply>("POST", path, {
-			...(message === undefined ? {} : { message }),
-			...(node === undefined ? {} : { node }),
-			...(until === undefined ? {} : { until }),
+			...defined({ message, node, until }),
 			...(keep ? { keep: true } : {}),
-			...(only === undefined ? {} : { only }),
+			...defined({ only }),
 			...(pins ? { pins: true } : {}),
 		});
 		if (waitMs === 0) return { text: runId, json: { runId } };

@@ -1,5 +1,6 @@
 import {
 	type AnswerUnknownStepsReply,
+	defined,
 	MOST_ANSWERED_STEPS,
 	type ResolveStepBody,
 	type StepOfRun,
@@ -31,7 +32,7 @@ export async function answerMatchingSteps(
 ): Promise<AnswerUnknownStepsReply> {
 	const reply: AnswerUnknownStepsReply = { answered: [], refused: [] };
 	for (let before = filter.before, more = true; more; ) {
-		const matching = { ...filter, ...(before === undefined ? {} : { before }) };
+		const matching = { ...filter, ...defined({ before }) };
 		const { answered, refused, next } = await api.answerUnknownSteps({ ...said, matching });
 		reply.answered.push(...answered);
 		reply.refused.push(...refused);

@@ -1,10 +1,11 @@
-import type {
-	Conversation,
-	ConversationSummary,
-	ConversationTest,
-	CreateConversationBody,
-	ListChatFlowsReply,
-	PostMessageBody,
+import {
+	type Conversation,
+	type ConversationSummary,
+	type ConversationTest,
+	type CreateConversationBody,
+	defined,
+	type ListChatFlowsReply,
+	type PostMessageBody,
 } from "@switchyard/spec";
 import { part, query, withSignal } from "./address.ts";
 import type { Method, SendOptions } from "./request.ts";
@@ -36,6 +37,6 @@ export function conversationRequests(ask: Ask) {
 		postMessage: (id: string, body: PostMessageBody) =>
 			ask<void>("POST", `${address(id)}/messages`, { body }),
 		stopAnswer: (id: string, message: string, by?: string) =>
-			ask<void>("POST", `${address(id)}/stop`, { body: { message, ...(by === undefined ? {} : { by }) } }),
+			ask<void>("POST", `${address(id)}/stop`, { body: { message, ...defined({ by }) } }),
 	};
 }

@@ -1,4 +1,4 @@
-import type { UploadFileReply } from "@switchyard/spec";
+import { defined, type UploadFileReply } from "@switchyard/spec";
 import { ApiError, offlineError, readError } from "./api-error.ts";
 
 /** Where a browser gets a file of the workspace, to be saved. */
@@ -34,7 +34,7 @@ export async function readFile(
 
 /** The address of a page of a folder; the workspace itself is `""`. */
 export function folderAddress(folder: string, after: string | undefined): string {
-	return `/api/files?${new URLSearchParams({ path: folder, ...(after === undefined ? {} : { after }) })}`;
+	return `/api/files?${new URLSearchParams({ path: folder, ...defined({ after }) })}`;
 }
 
 export interface UploadOptions {

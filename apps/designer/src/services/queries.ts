@@ -1,14 +1,15 @@
-import type {
-	CostsQuery,
-	ListDocumentsQuery,
-	ListFlowsQuery,
-	ListMemoryQuery,
-	ListRunsQuery,
-	ListWorkItemsQuery,
-	SearchWorkspaceQuery,
-	StatisticsQuery,
-	UnknownStepsFilter,
-	WorkHistoryQuery,
+import {
+	type CostsQuery,
+	defined,
+	type ListDocumentsQuery,
+	type ListFlowsQuery,
+	type ListMemoryQuery,
+	type ListRunsQuery,
+	type ListWorkItemsQuery,
+	type SearchWorkspaceQuery,
+	type StatisticsQuery,
+	type UnknownStepsFilter,
+	type WorkHistoryQuery,
 } from "@switchyard/spec";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isBeginning } from "../core/chat/branch.ts";
@@ -127,7 +128,7 @@ export const queries = {
 		infiniteQueryOptions({
 			queryKey: ["unknown-steps", filter],
 			queryFn: ({ signal, pageParam }) =>
-				api.unknownSteps({ ...filter, ...(pageParam === undefined ? {} : { before: pageParam }) }, signal),
+				api.unknownSteps({ ...filter, ...defined({ before: pageParam }) }, signal),
 			initialPageParam: undefined as string | undefined,
 			getNextPageParam: ({ next }) => next,
 			refetchInterval: ({ state }) => UNHURRIED * Math.max(1, state.data?.pages.length ?? 0),

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { ApiError, offlineError, readError } from "./api-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -31,7 +32,7 @@ export function createSend(fetch: typeof globalThis.fetch, onSignedOut: () => vo
 			credentials: "same-origin",
 			headers: body === undefined ? {} : { "content-type": "application/json" },
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
-			...(signal === undefined ? {} : { signal }),
+			...defined({ signal }),
 		}).catch((cause: unknown) => {
 			if (signal?.aborted) throw cause;
 			throw offlineError(cause);

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { Popover as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
@@ -30,7 +31,7 @@ export function Popover({
 	children,
 }: PopoverProps) {
 	return (
-		<Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
+		<Radix.Root {...defined({ open })} {...(onOpenChange ? { onOpenChange } : {})}>
 			<Radix.Trigger asChild>{trigger}</Radix.Trigger>
 			<Radix.Portal>
 				<Radix.Content

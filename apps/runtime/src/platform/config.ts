@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { defined } from "@switchyard/spec";
 import { AllowListError, createAddressGuard } from "./egress/address-guard.ts";
 
 /** The configuration of the process; every value is checked. */
@@ -111,8 +112,7 @@ export function readConfig(environment: Environment, workingFolder: string): Con
 		databaseUrl: readDatabaseUrl(environment),
 		leaseMs:
 			1000 * readWholeNumber(environment, "SWITCHYARD_LEASE_SECONDS", { fallback: 10, from: 1, to: 600 }),
-		...(token === undefined ? {} : { token }),
-		...(metricsToken === undefined ? {} : { metricsToken }),
+		...defined({ token, metricsToken }),
 		allowAddresses: readAddresses(environment),
 		commandsFile: readPath(environment, "SWITCHYARD_COMMANDS", workingFolder),
 		allowOrigins: readOrigins(environment),

@@ -1,4 +1,5 @@
 import type { Journal } from "@switchyard/host";
+import { defined } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
@@ -40,8 +41,5 @@ export async function openStore({ config, logger, onFailure }: OpeningOptions): 
 function diskShare({
 	limits: { databaseBytes, blobBytes },
 }: Pick<Config, "limits">): Pick<SqliteOptions, "maxBytes" | "maxBlobBytes"> {
-	return {
-		...(databaseBytes === undefined ? {} : { maxBytes: databaseBytes }),
-		...(blobBytes === undefined ? {} : { maxBlobBytes: blobBytes }),
-	};
+	return defined({ maxBytes: databaseBytes, maxBlobBytes: blobBytes });
 }

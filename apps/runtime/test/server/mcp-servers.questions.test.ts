@@ -6,12 +6,13 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { node } from "@switchyard/flow/testing";
-import type {
-	AnswerApprovalBody,
-	Approval,
-	ListApprovalsReply,
-	RunEventsReply,
-	RunSummary,
+import {
+	type AnswerApprovalBody,
+	type Approval,
+	defined,
+	type ListApprovalsReply,
+	type RunEventsReply,
+	type RunSummary,
 } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
@@ -217,8 +218,7 @@ function asker(): McpServer {
 			const { inputResponses } = context.mcpReq;
 			const requestState = context.mcpReq.requestState();
 			given.push({
-				...(requestState === undefined ? {} : { requestState }),
-				...(inputResponses === undefined ? {} : { inputResponses }),
+				...defined({ requestState, inputResponses }),
 			});
 			if (inputResponses) return { content: [{ type: "text", text: "Welcome." }] };
 			return {

@@ -1,5 +1,5 @@
 import type { ClientOptions } from "@modelcontextprotocol/client";
-import type { FlowNode } from "@switchyard/spec";
+import { defined, type FlowNode } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FOLDERS, PERSON, sampled, together } from "../support/published/caller-flows.ts";
 import { PublishedDesk } from "../support/published/published-desk.ts";
@@ -125,7 +125,7 @@ it("may be said before the rest of what is asked at once, in 2026-07-28: the res
 			requests.flatMap(([key, { method }]) => (methods.includes(method) ? [[key, answers[method]]] : [])),
 		);
 		const { requestState } = asked;
-		const answered = { inputResponses, ...(requestState === undefined ? {} : { requestState }) };
+		const answered = { inputResponses, ...defined({ requestState }) };
 		return client.callTool(
 			{ name: "all", arguments: {}, ...answered },
 			{ allowInputRequired: true },

@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import {
+	defined,
+	type Flow,
+	type FlowNode,
+	type ListPackagesReply,
+	type RunSummary,
+	type StartRunReply,
+} from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { BridgeClient } from "../support/bridge/bridge-client.ts";
@@ -53,7 +60,7 @@ function ask(
 			{
 				method,
 				headers: { authorization: `Bearer ${server.token}`, ...headers },
-				...(agent === undefined ? {} : { agent }),
+				...defined({ agent }),
 			},
 			(response) => {
 				let body = "";

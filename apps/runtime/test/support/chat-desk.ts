@@ -1,5 +1,11 @@
 import { ai, custom, node, path } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, ListApprovalsReply, TokenGrant } from "@switchyard/spec";
+import {
+	defined,
+	type Flow,
+	type FlowNode,
+	type ListApprovalsReply,
+	type TokenGrant,
+} from "@switchyard/spec";
 import { expect, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from "./temporary-app.ts";
 
@@ -40,7 +46,7 @@ export function chatDesk(
 		id,
 		name: `The ${id}`,
 		revision: 0,
-		...(policies === undefined ? {} : { policies }),
+		...defined({ policies }),
 		nodes: [...row, ...tools],
 		wires: [
 			...row.slice(1).map(({ id: to }, index) => ({

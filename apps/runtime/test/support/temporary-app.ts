@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { defined } from "@switchyard/spec";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { type App, buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/config.ts";
@@ -57,7 +58,7 @@ export async function startTemporaryApp(options: TemporaryAppOptions = {}): Prom
 		onFailure: (error) => {
 			throw error;
 		},
-		...(options.optionalFolder === undefined ? {} : { optionalFolder: options.optionalFolder }),
+		...defined({ optionalFolder: options.optionalFolder }),
 		designerFolder: options.designerFolder ?? join(folder, "no-designer"),
 	});
 	return {

@@ -1,4 +1,4 @@
-import type { FlowNode, NodeSpec, Wire } from "@switchyard/spec";
+import { defined, type FlowNode, type NodeSpec, type Wire } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { speakersOf } from "./speakers-of.ts";
 
@@ -11,7 +11,7 @@ const spec = (id: string, construct: NodeSpec["construct"], outputs: readonly st
 	color: "violet",
 	group: "AI",
 	effect: "safe",
-	...(construct === undefined ? {} : { construct }),
+	...defined({ construct }),
 	ports: [],
 	properties: outputs.map((name) => ({
 		name,

@@ -1,5 +1,6 @@
 import {
 	aiProperties,
+	defined,
 	type FlowNode,
 	type ParameterSetting,
 	type PlanTask,
@@ -65,10 +66,7 @@ export function frozenNode(
 		position,
 		params,
 		...(Object.keys(outputs).length === 0 ? {} : { outputs }),
-		...(timeoutMs === undefined ? {} : { timeoutMs }),
-		...(color === undefined ? {} : { color }),
-		...(source === undefined ? {} : { source }),
-		...(pinnedSets === undefined ? {} : { pinnedSets }),
+		...defined({ timeoutMs, color, source, pinnedSets }),
 	};
 	return { node, problems };
 }

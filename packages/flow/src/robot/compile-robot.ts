@@ -1,5 +1,6 @@
 import {
 	CHAT_TRIGGER,
+	defined,
 	type Flow,
 	type FlowNode,
 	type NamedTool,
@@ -75,8 +76,7 @@ export function compileRobot(robot: Robot, world: RobotWorld): CompiledRobot {
 		id: robot.id,
 		name: robot.name,
 		revision: 0,
-		...(budget === undefined ? {} : { budget }),
-		...(policies === undefined ? {} : { policies }),
+		...defined({ budget, policies }),
 		nodes: [...path, ...tools.map((tool, index) => placed(tool, before.length + index + 1))],
 		wires: [
 			...path.slice(1).map(({ id }, index) => wire(path[index]?.id ?? CHAT, "out", id, "in")),
@@ -182,9 +182,7 @@ function grantsOf(robot: Robot): RobotGrants {
 		model,
 		maxSteps,
 		approval,
-		...(toolApprovals === undefined ? {} : { toolApprovals }),
-		...(budget === undefined ? {} : { budget }),
-		...(policies === undefined ? {} : { policies }),
+		...defined({ toolApprovals, budget, policies }),
 	};
 }
 
@@ -237,7 +235,7 @@ function problem(tool: string, words: string, hint?: string): Problem {
 		code: "ROBOT_TOOL_UNUSABLE",
 		field: tool,
 		message: `The tool ${tool} ${words}`,
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 	};
 }
 

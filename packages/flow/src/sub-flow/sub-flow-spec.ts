@@ -1,4 +1,5 @@
 import {
+	defined,
 	FileOutput,
 	type Flow,
 	type FlowNode,
@@ -52,7 +53,7 @@ function inputProperty(input: SubFlowInput): Property {
 	const { name, title, description = "", required = false, ai = false, default: value } = input;
 	return {
 		name,
-		...(title === undefined ? {} : { title }),
+		...defined({ title }),
 		variableType: required ? "In" : "Opt",
 		schema: schemaOf(input),
 		description,
@@ -60,7 +61,7 @@ function inputProperty(input: SubFlowInput): Property {
 		aiScope: ai,
 		customScope: true,
 		messageScope: true,
-		...(value === undefined ? {} : { value }),
+		...defined({ value }),
 	};
 }
 
@@ -93,7 +94,7 @@ function outputSchemaOf({ type, mimeType }: SubFlowOutput): JsonSchema {
 	return {
 		type: "string",
 		contentEncoding: "base64",
-		...(mimeType === undefined ? {} : { contentMediaType: mimeType }),
+		...defined({ contentMediaType: mimeType }),
 	};
 }
 

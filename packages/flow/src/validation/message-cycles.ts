@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import type { Graph } from "../graph/graph.ts";
 import { cyclesOf } from "./cycles-of.ts";
 import type { FlowProblem } from "./flow-problem.ts";
@@ -7,7 +8,7 @@ export function messageCycles(graph: Graph): FlowProblem[] {
 	return cyclesOf(graph, "message").map(({ ids: [first], words, back }) => ({
 		code: "CYCLE_WITHOUT_LOOP",
 		message: `Messages go round in a circle: ${words}.`,
-		...(first === undefined ? {} : { node: first }),
+		...defined({ node: first }),
 		...(back ? { wire: back.id } : {}),
 		hint: "Remove one of the wires between these nodes; to do something again, use For Each or Loop While.",
 	}));

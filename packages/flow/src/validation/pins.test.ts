@@ -1,4 +1,4 @@
-import { MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec";
+import { defined, MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { applyOperation, validateFlow } from "../index.ts";
 import { node } from "../testing/build-flow.ts";
@@ -9,7 +9,7 @@ const desk = orderDesk();
 const pinned = (data: Record<string, unknown>, port?: string) => ({
 	...desk,
 	nodes: desk.nodes.map((each) =>
-		each.id === "log" ? { ...each, pin: { data, ...(port === undefined ? {} : { port }) } } : each,
+		each.id === "log" ? { ...each, pin: { data, ...defined({ port }) } } : each,
 	),
 });
 const problems = (flow: typeof desk) =>

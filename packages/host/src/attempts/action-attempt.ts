@@ -2,6 +2,7 @@ import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
 import type { ModelCalls } from "@switchyard/node-kit";
 import {
 	DesignNote,
+	defined,
 	type Fault,
 	fits,
 	joinMarks,
@@ -176,8 +177,7 @@ export class ActionAttempt extends Attempt<Message> {
 			this.#owner.stepEnded(this, {
 				status: "asks",
 				question,
-				...(state === undefined ? {} : { state }),
-				...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+				...defined({ state, costMicroUsd: this.#cost }),
 				...this.#noted,
 			});
 			return;
@@ -211,7 +211,7 @@ export class ActionAttempt extends Attempt<Message> {
 		return {
 			...outcome,
 			...(mark === undefined ? {} : { marks: this.#marksOfOutputs(mark) }),
-			...(this.#cost === undefined ? {} : { costMicroUsd: this.#cost }),
+			...defined({ costMicroUsd: this.#cost }),
 			...this.#noted,
 		};
 	}

@@ -1,5 +1,11 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import type { Fault, ModelAnswer, ModelCredential, ModelRefusal } from "@switchyard/spec";
+import {
+	defined,
+	type Fault,
+	type ModelAnswer,
+	type ModelCredential,
+	type ModelRefusal,
+} from "@switchyard/spec";
 import { ModelFailure } from "../ports/model-failure.ts";
 import { NO_SECRETS } from "../ports/secret-opener.ts";
 import { Attempt, type CameLate } from "./attempt.ts";
@@ -83,7 +89,7 @@ export class ModelAttempt extends Attempt<ModelAnswer> {
 	protected answerLate(late: CameLate<ModelAnswer>, lateMs: number): void {
 		const { step, attempt, turn, fallback } = this.command;
 		this.services.answeredLate(this.#owner.id, {
-			attempt: { step, attempt, turn, ...(fallback === undefined ? {} : { fallback }), lateMs },
+			attempt: { step, attempt, turn, ...defined({ fallback }), lateMs },
 			came: "result" in late ? late.result : { status: "error", error: late.fault },
 			mask: this.mask,
 		});

@@ -1,6 +1,6 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { type ModelCalls, type ModelQuestion, NodeError } from "@switchyard/node-kit";
-import { type ChatMessage, ERRORS, type KeptReply, type ModelReply } from "@switchyard/spec";
+import { type ChatMessage, defined, ERRORS, type KeptReply, type ModelReply } from "@switchyard/spec";
 import type { SamplingRequest } from "../ports/samplings.ts";
 import type { StepSamplings } from "./step-samplings.ts";
 import { chosenModel } from "./work/chosen-model.ts";
@@ -79,7 +79,7 @@ export class StepModel implements ModelCalls {
 		}
 		const by = this.#command.node.name.slice(0, 200) || this.#command.node.id;
 		const { text, usage, finishReason } = await this.#samplings.ask({ by, request, ...question });
-		return { text, usage, ...(finishReason === undefined ? {} : { finishReason }) };
+		return { text, usage, ...defined({ finishReason }) };
 	}
 }
 

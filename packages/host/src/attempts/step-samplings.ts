@@ -1,6 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
 import {
+	defined,
 	type EventBody,
 	type Fault,
 	MAX_SAMPLING_TEXT,
@@ -105,7 +106,7 @@ export class StepSamplings implements Samplings {
 				tools: [],
 				turn,
 				attempt: 1,
-				...(answerSchema === undefined ? {} : { answerSchema }),
+				...defined({ answerSchema }),
 			},
 			listener,
 			{ credential, mask },
@@ -114,8 +115,7 @@ export class StepSamplings implements Samplings {
 			text: secrets.redact(text).slice(0, MAX_ANSWER_TEXT),
 			toolCalls: [],
 			usage,
-			...(costMicroUsd === undefined ? {} : { costMicroUsd }),
-			...(finishReason === undefined ? {} : { finishReason }),
+			...defined({ costMicroUsd, finishReason }),
 		};
 	}
 
@@ -128,7 +128,7 @@ export class StepSamplings implements Samplings {
 			number: ++this.#count,
 			by,
 			model,
-			...(request === undefined ? {} : { request }),
+			...defined({ request }),
 		};
 	}
 

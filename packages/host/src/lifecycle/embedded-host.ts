@@ -4,6 +4,7 @@ import {
 	type Actor,
 	AppError,
 	attributedTo,
+	defined,
 	type ErrorCode,
 	type Fault,
 	type Flow,
@@ -339,8 +340,7 @@ class Host extends RunReader implements EmbeddedHost {
 function notTaken({ code, message, field, hint }: Fault): AppError {
 	return new AppError(code === "MESSAGE_TOO_LARGE" ? code : "ANSWER_INVALID", {
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 	});
 }
 
@@ -348,8 +348,7 @@ function notTaken({ code, message, field, hint }: Fault): AppError {
 function messageNotTaken({ code, message, field, hint }: Fault): AppError {
 	return new AppError(code as ErrorCode, {
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 	});
 }
 
@@ -357,7 +356,7 @@ function refuseToKeep(cause: unknown): never {
 	if (!(cause instanceof AppError)) throw cause;
 	throw new AppError(cause.code, {
 		message: "The run is cancelled, but the journal cannot record that for now.",
-		...(cause.hint === undefined ? {} : { hint: cause.hint }),
+		...defined({ hint: cause.hint }),
 		cause,
 	});
 }

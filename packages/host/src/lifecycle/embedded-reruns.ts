@@ -1,5 +1,5 @@
 import { admit, Recording, replay, runTest, saveTest } from "@switchyard/engine";
-import { AppError, type FlowTest, type Message, type ReplayRunReply } from "@switchyard/spec";
+import { AppError, defined, type FlowTest, type Message, type ReplayRunReply } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AgainRequest, Reruns } from "../ports/reruns.ts";
 import { messageRefused } from "../run/message-refused.ts";
@@ -31,8 +31,8 @@ export class EmbeddedReruns implements Reruns {
 			events: compared,
 			...(seq === undefined || recorded === undefined
 				? {}
-				: { difference: { seq, recorded, ...(expected === undefined ? {} : { expected }) } }),
-			...(problem === undefined ? {} : { problem }),
+				: { difference: { seq, recorded, ...defined({ expected }) } }),
+			...defined({ problem }),
 		};
 	}
 

@@ -1,4 +1,5 @@
 import { dayRaise, type PersonsAnswer } from "@switchyard/engine";
+import { defined } from "@switchyard/spec";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { RunApproval } from "../ports/run-row.ts";
 import type { RaisedDay } from "../ports/spending.ts";
@@ -51,8 +52,7 @@ export class HeldDays {
 		for (let more = true; more; ) {
 			const page = await journal.askingRuns({
 				limit: PAGE,
-				...(flow === undefined ? {} : { flow }),
-				...(before === undefined ? {} : { before }),
+				...defined({ flow, before }),
 			});
 			for (const row of page.rows) {
 				const questions: readonly RunApproval[] = JSON.parse(row.approvals ?? "[]");

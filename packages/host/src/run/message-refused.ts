@@ -1,6 +1,6 @@
-import { AppError, type Fault } from "@switchyard/spec";
+import { AppError, defined, type Fault } from "@switchyard/spec";
 
 /** What someone sent cannot be taken: too large, or too deep. */
 export function messageRefused({ message, hint }: Fault): AppError {
-	return new AppError("MESSAGE_TOO_LARGE", { message, ...(hint === undefined ? {} : { hint }) });
+	return new AppError("MESSAGE_TOO_LARGE", { message, ...defined({ hint }) });
 }

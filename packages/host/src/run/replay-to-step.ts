@@ -11,6 +11,7 @@ import {
 import { validateParameter } from "@switchyard/flow";
 import {
 	AppError,
+	defined,
 	ERRORS,
 	type ErrorCode,
 	type Event,
@@ -94,8 +95,7 @@ function checkEdited(
 	throw new AppError(isOurs(code) ? code : "PARAMETER_INVALID", {
 		message,
 		problems,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 	});
 }
 

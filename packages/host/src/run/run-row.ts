@@ -1,5 +1,5 @@
 import { pendingChildren, pendingQuestions, pendingTimers, type Run, warningOf } from "@switchyard/engine";
-import type { Fault, Message, RunStatus, RunSummary } from "@switchyard/spec";
+import { defined, type Fault, type Message, type RunStatus, type RunSummary } from "@switchyard/spec";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
 
 /** What is fixed about a run from its start on. */
@@ -50,11 +50,7 @@ function questionsOf(state: Run): RunApproval[] {
 		step,
 		seq,
 		node,
-		...(caller === undefined ? {} : { caller }),
-		...(assignee === undefined ? {} : { assignee }),
-		...(escalation === undefined ? {} : { escalation }),
-		...(due === undefined ? {} : { due }),
-		...(budget === undefined ? {} : { budget }),
+		...defined({ caller, assignee, escalation, due, budget }),
 	}));
 }
 
@@ -73,7 +69,7 @@ export function summaryOf(row: RunRow, seq = row.seq, message?: Message): RunSum
 		startedAt: row.started_at,
 		...(row.ended_at === null ? {} : { endedAt: row.ended_at }),
 		seq,
-		...(message === undefined ? {} : { message }),
+		...defined({ message }),
 		...(row.cost_micro_usd === null ? {} : { costMicroUsd: row.cost_micro_usd }),
 		...(row.error === null ? {} : { [errorOrWarning(row)]: withoutDetail(JSON.parse(row.error)) }),
 		...(row.parent_run === null || row.parent_step === null

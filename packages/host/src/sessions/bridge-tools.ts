@@ -1,5 +1,11 @@
 import type { PlanTool } from "@switchyard/engine";
-import { type BridgeTool, DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec, toolTraits } from "@switchyard/spec";
+import {
+	type BridgeTool,
+	DEFAULT_TOOL_TIMEOUT_MS,
+	defined,
+	type NodeSpec,
+	toolTraits,
+} from "@switchyard/spec";
 
 /** The tools of a step as programs in other processes see them. */
 export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {
@@ -33,12 +39,7 @@ export function toolFacts(spec: NodeSpec): {
 /** What depends on the arguments is left out. */
 function annotations(spec: Parameters<typeof toolTraits>[0]): NonNullable<BridgeTool["annotations"]> {
 	const { readOnly, destructive, idempotent, openWorld } = toolTraits(spec);
-	return {
-		...(readOnly === undefined ? {} : { read_only: readOnly }),
-		...(destructive === undefined ? {} : { destructive }),
-		...(idempotent === undefined ? {} : { idempotent }),
-		...(openWorld === undefined ? {} : { open_world: openWorld }),
-	};
+	return defined({ read_only: readOnly, destructive, idempotent, open_world: openWorld });
 }
 
 /** Any of the outputs may be missing: a node sets what it has. */

@@ -1,5 +1,12 @@
 import { backoff } from "@switchyard/async";
-import { BRIDGE_CLOSE, BRIDGE_FRAMES, BRIDGE_VERSION, type Hello, type Welcome } from "@switchyard/spec";
+import {
+	BRIDGE_CLOSE,
+	BRIDGE_FRAMES,
+	BRIDGE_VERSION,
+	defined,
+	type Hello,
+	type Welcome,
+} from "@switchyard/spec";
 import { NumberedFrames } from "./numbered-frames.ts";
 import type { Frame, OpenTransport, Transport } from "./transport.ts";
 
@@ -121,7 +128,7 @@ export class BridgeConnection {
 			case "ping":
 				this.send({
 					type: "pong",
-					...(frame.ts === undefined ? {} : { ts: frame.ts }),
+					...defined({ ts: frame.ts }),
 					seq_ack: this.#numbered.received,
 				});
 				break;

@@ -1,4 +1,4 @@
-import type { NodeExecute, NodeResult } from "@switchyard/spec";
+import { defined, type NodeExecute, type NodeResult } from "@switchyard/spec";
 import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
 import { InputNeeded } from "../input-needed.ts";
@@ -72,7 +72,7 @@ export class Execution {
 	get #billing(): Pick<NodeResult, "billing"> {
 		if (this.#cost === undefined && this.#credits === undefined) return {};
 		const dollars = this.#cost === undefined ? {} : { total_cost_usd: this.#cost };
-		return { billing: { ...dollars, ...(this.#credits === undefined ? {} : { credits: this.#credits }) } };
+		return { billing: { ...dollars, ...defined({ credits: this.#credits }) } };
 	}
 
 	/** What it asks the runtime for; made when it first asks. */
@@ -155,7 +155,7 @@ type Answer = Pick<NodeResult, "status" | "outputs" | "error" | "question" | "st
 
 /** What a node asks a person, and what it gets back with the answer. */
 function asked({ question, state }: InputNeeded): Pick<Answer, "question" | "state"> {
-	return { question, ...(state === undefined ? {} : { state }) };
+	return { question, ...defined({ state }) };
 }
 
 interface Failure {

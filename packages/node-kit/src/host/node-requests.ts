@@ -1,4 +1,11 @@
-import { fits, type Message, type NODE_METHODS, type NodeMethod, NodeResponse } from "@switchyard/spec";
+import {
+	defined,
+	fits,
+	type Message,
+	type NODE_METHODS,
+	type NodeMethod,
+	NodeResponse,
+} from "@switchyard/spec";
 import type { Static } from "typebox";
 import type { ModelCalls } from "../model-calls.ts";
 import { NodeError } from "../node-error.ts";
@@ -66,12 +73,12 @@ export function remoteModel(requests: NodeRequests): ModelCalls {
 				instructions,
 				messages: [...messages],
 				parameter,
-				...(answerSchema === undefined ? {} : { answer_schema: answerSchema }),
+				...defined({ answer_schema: answerSchema }),
 			});
 			return {
 				text,
 				usage: { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens },
-				...(finish_reason === undefined ? {} : { finishReason: finish_reason }),
+				...defined({ finishReason: finish_reason }),
 			};
 		},
 	};

@@ -3,6 +3,7 @@ import {
 	type Announced,
 	BRIDGE_VERSION,
 	type DeclaredCredentialKind,
+	defined,
 	fits,
 	NodeExecute,
 	NodeProbe,
@@ -124,7 +125,7 @@ export class PackageHost implements ServedPackage {
 			type: "announce",
 			package: { namespace, version, hash },
 			nodes: specs,
-			...(credentials === undefined ? {} : { credentials }),
+			...defined({ credentials }),
 		});
 	}
 

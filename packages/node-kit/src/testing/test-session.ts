@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { defined } from "@switchyard/spec";
 import type { SessionOpening, SessionProvider } from "../session.ts";
 import type { StepSession } from "../step-session.ts";
 import { loopbackNetwork } from "./loopback-network.ts";
@@ -41,7 +42,7 @@ export async function testSession(
 		folder,
 		network: { ...loopbackNetwork, ...network },
 		files: workspace.files,
-		...(agent === undefined ? {} : { agent }),
+		...defined({ agent }),
 		signal: new AbortController().signal,
 		log: (text) => logs.push(text),
 	};
@@ -51,7 +52,7 @@ export async function testSession(
 		return opened;
 	};
 	return {
-		session: { kind: provider.kind, round: 0, ...(agent === undefined ? {} : { agent }), live },
+		session: { kind: provider.kind, round: 0, ...defined({ agent }), live },
 		logs,
 		save: async () => JSON.parse(JSON.stringify(await provider.save?.(await live()))),
 		reopen: async (saved) => {

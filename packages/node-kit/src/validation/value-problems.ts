@@ -1,4 +1,4 @@
-import { type Problem, schemaProblems } from "@switchyard/spec";
+import { defined, type Problem, schemaProblems } from "@switchyard/spec";
 
 /** Everything that keeps a value from fitting its schema, under a code. */
 export function valueProblems(code: string, name: string, schema: object, value: unknown): Problem[] {
@@ -6,6 +6,6 @@ export function valueProblems(code: string, name: string, schema: object, value:
 		code,
 		field,
 		message,
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 	}));
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import { type HttpAccess, hostRefusal } from "@switchyard/spec";
+import { defined, type HttpAccess, hostRefusal } from "@switchyard/spec";
 import type { RequestBody } from "./body/request-body.ts";
 import type { OutgoingRequest } from "./request-of.ts";
 
@@ -76,7 +76,7 @@ async function awsHeaders(request: OutgoingRequest, access: AwsAccess): Promise<
 		method: request.method,
 		headers: request.headers,
 		...{ accessKeyId, secretAccessKey, region, service },
-		...(sessionToken === undefined ? {} : { sessionToken }),
+		...defined({ sessionToken }),
 	});
 	const { headers } = await signer.sign();
 	headers.delete("host");

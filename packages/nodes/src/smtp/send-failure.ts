@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import { defined, type MailServerCredential } from "@switchyard/spec";
 import { encryptionFailure, encryptionFaultOf } from "../mailbox/encryption-failure.ts";
 import type { Delivery } from "./watch-delivery.ts";
 
@@ -67,7 +67,7 @@ function refused(cause: SmtpError, host: string, responseCode: number): NodeErro
 	return new NodeError({
 		code: "MAIL_REFUSED",
 		message: `The mail server ${host} refused the ${field === "to" ? "recipients" : "mail"} (SMTP ${responseCode}). Nothing was sent.`,
-		...(field === undefined ? {} : { field }),
+		...defined({ field }),
 		hint: retryable
 			? "The server may take it later."
 			: "Correct the mail; the server will not take it as it is.",

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { defined } from "../json/defined.ts";
 import { Actor } from "./actor.ts";
 
 /** Fields by which an event or an answer says who acted. */
@@ -23,7 +24,7 @@ export function attributedTo(actor: Actor): Attribution {
 
 /** Returns only the attribution of a record, for another one. */
 export function attributionOf({ actor, by }: Attribution): Attribution {
-	return { ...(actor === undefined ? {} : { actor }), ...(by === undefined ? {} : { by }) };
+	return defined({ actor, by });
 }
 
 /** Reads who acted out of a record of any version: a name alone is one that a person claimed. */

@@ -2,6 +2,7 @@ import { type Static, Type } from "typebox";
 import { type Actor, ClaimedName, claiming } from "../actor/actor.ts";
 import { Id } from "../identity/id.ts";
 import { RunId } from "../identity/run-id.ts";
+import { defined } from "../json/defined.ts";
 
 const CLOSED = { additionalProperties: false } as const;
 
@@ -31,14 +32,13 @@ export function writtenBy(actor: Actor): Written {
 export function actorOfAuthor(author: Author): Actor {
 	if (author.kind === "run") {
 		const { run, flow } = author;
-		return { kind: "flow", run, ...(flow === undefined ? {} : { id: flow }) };
+		return { kind: "flow", run, ...defined({ id: flow }) };
 	}
 	return claiming({ kind: author.kind === "person" ? "person" : "token" }, author.name);
 }
 
 function authorOf({ kind, id, run, claimedName }: Actor): Author {
-	if (kind === "flow" && run !== undefined)
-		return { kind: "run", run, ...(id === undefined ? {} : { flow: id }) };
+	if (kind === "flow" && run !== undefined) return { kind: "run", run, ...defined({ flow: id }) };
 	const name = claimedName === undefined ? {} : { name: claimedName };
 	return kind === "person" ? { kind, ...name } : { kind: "program", ...name };
 }

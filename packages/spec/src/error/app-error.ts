@@ -1,3 +1,4 @@
+import { defined } from "../json/defined.ts";
 import { ERRORS, type ErrorCode } from "./catalogue.ts";
 import type { ErrorBody } from "./error-body.ts";
 import type { Problem } from "./problem.ts";
@@ -35,8 +36,7 @@ export class AppError extends Error {
 			error: {
 				code: this.code,
 				message: this.message,
-				...(this.field === undefined ? {} : { field: this.field }),
-				...(this.hint === undefined ? {} : { hint: this.hint }),
+				...defined({ field: this.field, hint: this.hint }),
 				...(this.problems === undefined ? {} : { problems: [...this.problems] }),
 			},
 		};

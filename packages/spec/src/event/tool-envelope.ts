@@ -1,3 +1,4 @@
+import { defined } from "../json/defined.ts";
 import type { Message } from "../json/message.ts";
 import type { ToolRequest } from "./tool-request.ts";
 import type { ToolResponse } from "./tool-response.ts";
@@ -58,7 +59,7 @@ export function toolResponseEnvelope({
 }: Pick<ToolResponse, "callerId" | "result">): ToolResponseEnvelope {
 	return {
 		__message_type__: "tool_response",
-		...(callerId === undefined ? {} : { __tool_caller_id__: callerId }),
+		...defined({ __tool_caller_id__: callerId }),
 		__tool_status__: result.status,
 		__tool_data__: result.data,
 		...(result.error === undefined ? {} : { __tool_error__: result.error.message }),

@@ -1,3 +1,4 @@
+import { defined } from "../json/defined.ts";
 import type { JsonSchema } from "../json/json-schema.ts";
 import { choiceTitle, choiceValue, type FieldChoice } from "./field-choice.ts";
 import type { FormField } from "./form-field.ts";
@@ -21,10 +22,9 @@ export function formSchema(fields: readonly FormField[]): JsonSchema {
 /** What the value of one field must be. */
 export function fieldSchema(field: FormField): JsonSchema {
 	return {
-		...(field.title === undefined ? {} : { title: field.title }),
-		...(field.description === undefined ? {} : { description: field.description }),
+		...defined({ title: field.title, description: field.description }),
 		...valueSchema(field),
-		...(field.default === undefined ? {} : { default: field.default }),
+		...defined({ default: field.default }),
 	};
 }
 
@@ -47,8 +47,7 @@ function valueSchema({ type, required = false, choices = [], ...counts }: FormFi
 				type: "array",
 				items: choiceSchema(choices),
 				uniqueItems: true,
-				...(least === undefined ? {} : { minItems: least }),
-				...(most === undefined ? {} : { maxItems: most }),
+				...defined({ minItems: least, maxItems: most }),
 			};
 		case "date":
 			return { type: "string", format: "date" };

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { defined } from "../json/defined.ts";
 import { fits } from "../schema/fits.ts";
 
 /** The `format` of a schema that says: what a node gives here is a file of the workspace that goes to its caller with the result. */
@@ -40,8 +41,7 @@ export function fileOutputOf(value: unknown): FileOutput | undefined {
 	if (!fits(FileOutput, value)) return undefined;
 	const { type, bytes } = fits(EarlierFileOutput, value) ? value : {};
 	return {
-		...(type === undefined ? {} : { mediaType: type }),
-		...(bytes === undefined ? {} : { size: bytes }),
+		...defined({ mediaType: type, size: bytes }),
 		...value,
 	};
 }

@@ -1,5 +1,6 @@
 import type { Validator } from "typebox/schema";
 import { Settings } from "typebox/system";
+import { defined } from "../json/defined.ts";
 import { jsonSize } from "../json/json-size.ts";
 import { fieldName } from "./field-name.ts";
 import { hintFor } from "./hint.ts";
@@ -68,5 +69,5 @@ function errorsOf(validator: Validator, value: unknown): ValidationError[] {
 
 function problem(field: string, reason: string, hint?: string): SchemaProblem {
 	const message = `${field === "" ? "The value" : `\`${field}\``} ${reason}.`;
-	return { field, reason, message, ...(hint === undefined ? {} : { hint }) };
+	return { field, reason, message, ...defined({ hint }) };
 }

@@ -1,5 +1,6 @@
 import type { Client, RequestOptions } from "@modelcontextprotocol/client";
 import { Server, type ServerContext } from "@modelcontextprotocol/server";
+import { defined } from "@switchyard/spec";
 import { relayedCapabilities } from "./relayed-capabilities.ts";
 import type { ServersBehind } from "./servers-behind.ts";
 
@@ -15,7 +16,7 @@ export function relayServer(behind: Client, servers: Pick<ServersBehind, "for">)
 	const { name = "switchyard", title, version = "0" } = behind.getServerVersion() ?? {};
 	const instructions = behind.getInstructions();
 	const server = new Server(
-		{ name, version, ...(title === undefined ? {} : { title }) },
+		{ name, version, ...defined({ title }) },
 		{
 			capabilities: {
 				tools: { listChanged: true },
@@ -23,7 +24,7 @@ export function relayServer(behind: Client, servers: Pick<ServersBehind, "for">)
 				resources: { listChanged: true },
 				completions: {},
 			},
-			...(instructions === undefined ? {} : { instructions }),
+			...defined({ instructions }),
 			inputRequired: { maxRounds: MOST_QUESTIONS },
 		},
 	);
@@ -68,8 +69,7 @@ function asSent<Params extends object>(
 	const requestState = mcpReq.requestState<string>();
 	return {
 		...params,
-		...(inputResponses === undefined ? {} : { inputResponses }),
-		...(requestState === undefined ? {} : { requestState }),
+		...defined({ inputResponses, requestState }),
 	};
 }
 

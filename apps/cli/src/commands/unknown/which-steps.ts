@@ -1,4 +1,4 @@
-import { fits, Id, RunId, type StepOfRun } from "@switchyard/spec";
+import { defined, fits, Id, RunId, type StepOfRun } from "@switchyard/spec";
 import { wrongUse } from "../../terminal/arguments.ts";
 
 /** Which unknown steps a command is about: those that it names, or those that fit a filter. */
@@ -17,7 +17,7 @@ interface Given {
 
 /** @throws CliError with exit code 2 */
 export function readWhich(names: readonly string[], { flow, node }: Given): WhichSteps {
-	const filter = { ...(flow === undefined ? {} : { flow }), ...(node === undefined ? {} : { node }) };
+	const filter = defined({ flow, node });
 	for (const [option, id] of Object.entries(filter))
 		if (!fits(Id, id)) wrongUse(`--${option} takes an id: letters, digits, “_” and “-”.`);
 	if (names.length > 0 && Object.keys(filter).length > 0)

@@ -1,10 +1,10 @@
-import type { Turn } from "@switchyard/spec";
+import { defined, type Turn } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { branchOf, isAnswering } from "./branch.ts";
 
 const turn = (id: string, parent?: string): Turn => ({
 	id,
-	...(parent === undefined ? {} : { parent }),
+	...defined({ parent }),
 	text: id,
 	files: [],
 	at: 0,

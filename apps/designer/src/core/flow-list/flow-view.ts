@@ -1,4 +1,4 @@
-import type { FlowOrder, FlowStateFilter, ListFlowsQuery } from "@switchyard/spec";
+import { defined, type FlowOrder, type FlowStateFilter, type ListFlowsQuery } from "@switchyard/spec";
 
 /** What a list of flows shows, as its address says. */
 export interface FlowView {
@@ -57,7 +57,7 @@ export function flowsQuery(view: FlowView): ListFlowsQuery {
 		...(deep || isFiltered(view) ? { under: folder } : { folder }),
 		...(text.trim() === "" ? {} : { text: text.trim() }),
 		...(tags.length === 0 ? {} : { tag: [...tags] }),
-		...(state === undefined ? {} : { state }),
+		...defined({ state }),
 		sort,
 		...(reverse ? { reverse: "true" as const } : {}),
 	};

@@ -1,4 +1,4 @@
-import { addDays, type Day, type StatisticsQuery } from "@switchyard/spec";
+import { addDays, type Day, defined, type StatisticsQuery } from "@switchyard/spec";
 
 /** Which days are shown, and of which flow. */
 export interface PeriodFilter {
@@ -31,11 +31,11 @@ export function readPeriodFilter(search: URLSearchParams): PeriodFilter {
 export function writePeriodFilter({ days, flow }: PeriodFilter): Record<string, string> {
 	return {
 		...(days === USUAL_DAYS ? {} : { days: String(days) }),
-		...(flow === undefined ? {} : { flow }),
+		...defined({ flow }),
 	};
 }
 
 /** What the server is asked for. */
 export function periodQuery({ days, flow }: PeriodFilter, today: Day): StatisticsQuery {
-	return { from: addDays(today, 1 - days), to: today, ...(flow === undefined ? {} : { flow }) };
+	return { from: addDays(today, 1 - days), to: today, ...defined({ flow }) };
 }

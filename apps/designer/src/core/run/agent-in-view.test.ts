@@ -1,4 +1,4 @@
-import type { AgentActivity, EventBody } from "@switchyard/spec";
+import { type AgentActivity, defined, type EventBody } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { deskStart, start, usage } from "../testing/agent-run.ts";
 import { follow } from "../testing/follow-run.ts";
@@ -144,7 +144,7 @@ describe("an agent whose model refuses", () => {
 		step: 1,
 		turn: 1,
 		attempt,
-		...(fallback === undefined ? {} : { fallback }),
+		...defined({ fallback }),
 	});
 	const refused = (attempt: number, reason: "rate-limit" | "overloaded", waitMs?: number): EventBody => ({
 		type: "model-fail",
@@ -153,7 +153,7 @@ describe("an agent whose model refuses", () => {
 		attempt,
 		reason,
 		error,
-		...(waitMs === undefined ? {} : { waitMs }),
+		...defined({ waitMs }),
 	});
 	const params = {
 		...deskStart.params,
@@ -255,7 +255,7 @@ describe("an agent with a budget", () => {
 				text: "",
 				toolCalls: [{ id: `call-${turn}`, name: "none", arguments: {} }],
 				usage: { inputTokens: 300, outputTokens: 100 },
-				...(costMicroUsd !== undefined && { costMicroUsd }),
+				...defined({ costMicroUsd }),
 			},
 		},
 	];

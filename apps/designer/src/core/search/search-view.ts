@@ -1,4 +1,5 @@
 import {
+	defined,
 	MAX_SEARCH_DAYS,
 	type SearchHit,
 	type SearchKind,
@@ -41,7 +42,7 @@ export function readSearchView(params: URLSearchParams): SearchView {
 	const lists = LISTS.map((name) => [name, params.getAll(name).filter((each) => each !== "")] as const);
 	return {
 		query: params.get("query") ?? "",
-		...(kind === undefined ? {} : { kind }),
+		...defined({ kind }),
 		...Object.fromEntries(lists.filter(([, names]) => names.length > 0)),
 		...(Number.isInteger(days) && days > 0 && days <= MAX_SEARCH_DAYS ? { days } : {}),
 	};
@@ -51,7 +52,7 @@ export function writeSearchView(view: SearchView): URLSearchParams {
 	const { query, kind, days } = view;
 	const params = new URLSearchParams({
 		...(query === "" ? {} : { query }),
-		...(kind === undefined ? {} : { kind }),
+		...defined({ kind }),
 		...(days === undefined ? {} : { days: String(days) }),
 	});
 	for (const name of LISTS) for (const each of view[name] ?? []) params.append(name, each);
@@ -76,7 +77,7 @@ export function searchQuery(
 ): SearchWorkspaceQuery {
 	return {
 		query,
-		...(kind === undefined ? {} : { kinds: kind }),
+		...defined({ kinds: kind }),
 		...(authors === undefined ? {} : { authors: [...authors] }),
 		...(categories === undefined ? {} : { categories: [...categories] }),
 		...(tags === undefined ? {} : { tags: [...tags] }),

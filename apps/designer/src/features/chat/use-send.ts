@@ -1,4 +1,4 @@
-import type { PostMessageBody } from "@switchyard/spec";
+import { defined, type PostMessageBody } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { personsName } from "../../services/person.ts";
 import { queries } from "../../services/queries.ts";
@@ -32,7 +32,7 @@ export function useSend(conversation: string) {
 			const taken = post.mutateAsync({
 				id,
 				text,
-				...(parent === undefined ? {} : { parent }),
+				...defined({ parent }),
 				...(files.length === 0 ? {} : { files }),
 				...(name === "" ? {} : { by: name }),
 			});

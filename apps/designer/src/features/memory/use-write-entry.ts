@@ -1,4 +1,4 @@
-import type { Mark, MemoryEntry, PutMemoryBody } from "@switchyard/spec";
+import { defined, type Mark, type MemoryEntry, type PutMemoryBody } from "@switchyard/spec";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { byThisPerson } from "../../services/person.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -19,11 +19,11 @@ export function useWriteEntry(onWritten: () => void = () => {}) {
 		mutationFn: ({ memory, person, key, value, pinned, mark }: WrittenEntry) => {
 			const body: PutMemoryBody = {
 				memory,
-				...(person === undefined ? {} : { person }),
+				...defined({ person }),
 				key,
 				value,
 				pinned,
-				...(mark === undefined ? {} : { label: mark }),
+				...defined({ label: mark }),
 				...byThisPerson(),
 			};
 			return api.putMemory(body);

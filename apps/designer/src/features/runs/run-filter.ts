@@ -1,4 +1,4 @@
-import type { ListRunsQuery, RunStatus, SearchRunsQuery } from "@switchyard/spec";
+import { defined, type ListRunsQuery, type RunStatus, type SearchRunsQuery } from "@switchyard/spec";
 
 /** Which runs are shown. */
 export interface RunFilter {
@@ -45,10 +45,7 @@ export function readRunFilter(search: URLSearchParams): RunFilter {
 	const text = search.get("text")?.slice(0, 200) ?? "";
 	return {
 		...(flow !== null && /^[A-Za-z0-9_-]{1,64}$/.test(flow) ? { flow } : {}),
-		...(status === undefined ? {} : { status }),
-		...(period === undefined ? {} : { period }),
-		...(from === undefined ? {} : { from }),
-		...(to === undefined ? {} : { to }),
+		...defined({ status, period, from, to }),
 		...(text.length < SHORTEST_TEXT ? {} : { text }),
 	};
 }
@@ -69,8 +66,7 @@ export function runsQuery(
 	const since = length === undefined ? startOfDay(from) : now - length;
 	const until = startOfDay(to, 1);
 	return {
-		...(flow === undefined ? {} : { flow }),
-		...(status === undefined ? {} : { status }),
+		...defined({ flow, status }),
 		...(since === undefined ? {} : { since: String(since) }),
 		...(until === undefined ? {} : { until: String(until) }),
 	};

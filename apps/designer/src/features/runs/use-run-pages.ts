@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Api } from "../../services/api.ts";
@@ -44,7 +45,7 @@ export function useRunPages(filter: RunFilter) {
 }
 
 async function loadPage(api: Api, filter: RunFilter, before: string | undefined, signal: AbortSignal) {
-	const query = { ...runsQuery(filter, Date.now()), ...(before === undefined ? {} : { before }) };
+	const query = { ...runsQuery(filter, Date.now()), ...defined({ before }) };
 	if (filter.text === undefined) {
 		const { runs, more } = await api.runs(query, signal);
 		return { runs, next: more ? runs.at(-1)?.id : undefined };

@@ -1,4 +1,4 @@
-import type { SearchKind } from "@switchyard/spec";
+import { defined, type SearchKind } from "@switchyard/spec";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { KIND_WORDS, limitsOf, type SearchView } from "../../core/search/search-view.ts";
@@ -47,7 +47,7 @@ export function SearchFilters({ view, onView }: SearchFiltersProps) {
 					onValueChange={(word) => {
 						const chosen = KINDS.find(([known]) => known === word)?.[0];
 						const { kind: _, ...others } = view;
-						onView({ ...others, query: draft, ...(chosen === undefined ? {} : { kind: chosen }) });
+						onView({ ...others, query: draft, ...defined({ kind: chosen }) });
 					}}
 					segments={[
 						{ value: ANY as string, label: "Everything" },

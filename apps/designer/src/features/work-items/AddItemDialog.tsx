@@ -1,4 +1,4 @@
-import { parseInstant } from "@switchyard/spec";
+import { defined, parseInstant } from "@switchyard/spec";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
@@ -30,7 +30,7 @@ export function AddItemDialog({ queue, onClose }: AddItemDialogProps) {
 		() =>
 			api.addWorkItem(queue, {
 				...{ reference: reference.trim(), priority, payload: object ?? {} },
-				...(dueAt === undefined ? {} : { due: dueAt }),
+				...defined({ due: dueAt }),
 			}),
 		{ onDone: onClose },
 	);

@@ -1,4 +1,4 @@
-import { type ChangeWorkItemsBody, parseInstant, type WorkItem } from "@switchyard/spec";
+import { type ChangeWorkItemsBody, defined, parseInstant, type WorkItem } from "@switchyard/spec";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
@@ -31,7 +31,7 @@ export function ChangeItemsDialog({ queue, items, onClose, onChanged }: ChangeIt
 	const isWrong = choice === "set" && dueAt === undefined;
 	const changes: Omit<ChangeWorkItemsBody, "items"> = {
 		...(priority === KEEP ? {} : { priority }),
-		...(dueAt === undefined ? {} : { due: dueAt }),
+		...defined({ due: dueAt }),
 	};
 	const change = useWorkChange(
 		() => api.changeWorkItems(queue, { items: items.map(({ id }) => id), ...changes }),

@@ -1,4 +1,4 @@
-import { MICRO_USD_PER_DOLLAR, type OnSpent, type RunBudget } from "@switchyard/spec";
+import { defined, MICRO_USD_PER_DOLLAR, type OnSpent, type RunBudget } from "@switchyard/spec";
 
 /** The limits of a budget while they are edited, in the units that people use. */
 export interface LimitDraft {
@@ -37,10 +37,9 @@ export function budgetOf({
 }: LimitDraft): RunBudget | undefined {
 	const limits = {
 		...(dollars === undefined ? {} : { microUsd: Math.round(dollars * MICRO_USD_PER_DOLLAR) }),
-		...(tokens === undefined ? {} : { tokens }),
-		...(calls === undefined ? {} : { calls }),
+		...defined({ tokens, calls }),
 		...(minutes === undefined ? {} : { activeMs: Math.round(minutes * MINUTE) }),
-		...(depth === undefined ? {} : { depth }),
+		...defined({ depth }),
 	};
 	if (Object.keys(limits).length === 0) return undefined;
 	return onSpent === "ask" ? limits : { ...limits, onSpent };

@@ -6,6 +6,7 @@ import {
 	AppError,
 	type Approval,
 	type ApprovalOpen,
+	defined,
 	type Flow,
 	type FormField,
 	type ListApprovalsQuery,
@@ -41,8 +42,7 @@ export class Approvals {
 	async list({ flow, before, limit }: ListApprovalsQuery): Promise<ListApprovalsReply> {
 		const { runs, more } = await this.#options.runs.asking({
 			limit: limit === undefined ? PAGE : Number(limit),
-			...(flow === undefined ? {} : { flow }),
-			...(before === undefined ? {} : { before }),
+			...defined({ flow, before }),
 		});
 		const approvals: Approval[] = [];
 		for (const asking of runs) {
@@ -103,10 +103,12 @@ export class Approvals {
 			node,
 			nodeName: nodeName(flow, node),
 			askedAt: asked.at,
-			...(asked.due === undefined ? {} : { due: asked.due }),
-			...(asked.assignee === undefined ? {} : { assignee: asked.assignee }),
-			...(question.escalation === undefined ? {} : { escalation: question.escalation }),
-			...(asked.request === undefined ? {} : { request: asked.request }),
+			...defined({
+				due: asked.due,
+				assignee: asked.assignee,
+				escalation: question.escalation,
+				request: asked.request,
+			}),
 			...(asked.question ? { question: questionOf(asked.question) } : {}),
 			...(asked.call ? { call: this.#callOf(flow, asked.call, question.caller ?? "") } : {}),
 			...(asked.plan ? { plan: this.#planOf(flow, asked.plan, question.caller ?? "") } : {}),
@@ -161,7 +163,7 @@ function questionOf(params: NonNullable<ApprovalOpen["question"]>): NonNullable<
 	return {
 		text: String(question ?? ""),
 		...(typeof context === "string" && context !== "" ? { context } : {}),
-		...(details === undefined ? {} : { details }),
+		...defined({ details }),
 		form: Array.isArray(form) ? (form as FormField[]) : [],
 		mayReject: mayReject === true,
 	};

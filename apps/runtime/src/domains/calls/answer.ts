@@ -1,4 +1,4 @@
-import { jsonSize, type RpcBatchResponse, type RpcToolResponse } from "@switchyard/spec";
+import { defined, jsonSize, type RpcBatchResponse, type RpcToolResponse } from "@switchyard/spec";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { FrameTooLargeError } from "../../platform/bridge/peer.ts";
 import { resultTooLarge } from "./call-errors.ts";
@@ -15,9 +15,7 @@ export function answerCall(
 		type: "rpc_tool_response",
 		rpc_id,
 		status,
-		...(result === undefined ? {} : { result }),
-		...(error === undefined ? {} : { error }),
-		...(billing === undefined ? {} : { billing }),
+		...defined({ result, error, billing }),
 		metrics: { duration_ms: Math.round(durationMs * 1000) / 1000 },
 	};
 	try {

@@ -1,4 +1,4 @@
-import type { BridgeError, RpcBatchCall, RpcBatchResponse } from "@switchyard/spec";
+import { type BridgeError, defined, type RpcBatchCall, type RpcBatchResponse } from "@switchyard/spec";
 import { cancelled, timedOut } from "./call-errors.ts";
 import type { CallLimits } from "./call-limits.ts";
 import type { AdmittedCall } from "./make-call.ts";
@@ -94,7 +94,7 @@ export class Batch {
 			index,
 			status: status === "input_required" ? "error" : status,
 			...(error === undefined ? { result } : { error }),
-			...(billing === undefined ? {} : { billing }),
+			...defined({ billing }),
 		});
 		if (status !== "ok" && this.#frame.stop_on_error) this.#stopped ??= notBegun;
 	}

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { BridgeTool, ToolResult } from "@switchyard/spec";
+import { type BridgeTool, defined, type ToolResult } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { bindArguments } from "./bind-arguments.ts";
 import { toolReply } from "./tool-reply.ts";
@@ -38,9 +38,9 @@ describe("the arguments of a call", () => {
 	it.each(binding)("bind to the declared parameters: $name [D4, D11]", (each) => {
 		const { tool, args, kwargs, size, limit = 1_000_000, name: _, ...expected } = each;
 		const asked = {
-			...(args === undefined ? {} : { args }),
+			...defined({ args }),
 			...(size === undefined ? {} : { kwargs: { text: "x".repeat(size) } }),
-			...(kwargs === undefined ? {} : { kwargs }),
+			...defined({ kwargs }),
 		};
 		expect(bindArguments(toolNamed(tool), asked, limit)).toEqual(expected);
 	});

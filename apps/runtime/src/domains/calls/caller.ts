@@ -1,6 +1,7 @@
 import {
 	BRIDGE_DEFAULTS,
 	type BridgeError,
+	defined,
 	type RpcBatchCall,
 	type RpcStreamCredit,
 	type RpcToolCall,
@@ -271,7 +272,7 @@ export class Caller {
 				rpc_id,
 				progress: told.fraction ?? 0,
 				total: 1,
-				...(told.text === undefined ? {} : { message: told.text }),
+				...defined({ message: told.text }),
 			});
 		});
 	}

@@ -1,4 +1,10 @@
-import type { AppError, BridgeError, BridgeErrorType, ErrorCode } from "@switchyard/spec";
+import {
+	type AppError,
+	type BridgeError,
+	type BridgeErrorType,
+	defined,
+	type ErrorCode,
+} from "@switchyard/spec";
 
 /** What kind of failure an error of the catalogue is to a peer; what is not named here is the command's own fault. */
 const TYPES: Partial<Record<ErrorCode, BridgeErrorType>> = {
@@ -18,8 +24,7 @@ export function toBridgeError({ code, message, field, hint }: AppError): BridgeE
 		type,
 		code,
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 		retryable: type !== "ValidationError" && type !== "Forbidden" && code !== "INTERNAL",
 	};
 }

@@ -1,4 +1,11 @@
-import type { BridgeError, BridgeErrorType, Fault, RpcToolResponse, ToolResult } from "@switchyard/spec";
+import {
+	type BridgeError,
+	type BridgeErrorType,
+	defined,
+	type Fault,
+	type RpcToolResponse,
+	type ToolResult,
+} from "@switchyard/spec";
 import { timedOut, unknownTool } from "./call-errors.ts";
 
 /** What a call is answered with, before it is known in which frame. */
@@ -53,8 +60,7 @@ function toBridgeError(fault: Fault, tool: { readonly id: string; readonly name:
 		type,
 		code,
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 		retryable,
 	};
 }

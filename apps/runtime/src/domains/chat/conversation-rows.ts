@@ -1,4 +1,4 @@
-import type { ConversationSummary } from "@switchyard/spec";
+import { type ConversationSummary, defined } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { ConversationsTable } from "./tables.ts";
 
@@ -57,10 +57,7 @@ export class ConversationRows {
 
 	/** Resolves once it is on disk. */
 	async change(id: string, { title, updatedAt }: Partial<ConversationSummary>): Promise<void> {
-		const changes = {
-			...(title === undefined ? {} : { title }),
-			...(updatedAt === undefined ? {} : { updated_at: updatedAt }),
-		};
+		const changes = defined({ title, updated_at: updatedAt });
 		const query = this.#database.read.updateTable("conversations").set(changes).where("run", "=", id);
 		await this.#database.write([query.compile()]);
 	}

@@ -3,6 +3,7 @@ import {
 	AppError,
 	type Conversation,
 	type ConversationTest,
+	defined,
 	FLOW_TEST_FORMAT_VERSION,
 	type FlowTest,
 	type Turn,
@@ -40,7 +41,7 @@ async function testOf({ id, text }: Turn, run: string, reruns: Pick<Reruns, "tes
 		const { hint } = error;
 		throw new AppError("RUN_NOT_TESTABLE", {
 			message: `The answer to “${titleOf(text)}” cannot be kept as a test.`,
-			...(hint === undefined ? {} : { hint }),
+			...defined({ hint }),
 		});
 	}
 }

@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import type { Conversation, ConversationSummary, Flow, RunEventsReply, Turn } from "@switchyard/spec";
+import {
+	type Conversation,
+	type ConversationSummary,
+	defined,
+	type Flow,
+	type RunEventsReply,
+	type Turn,
+} from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ServerProcess } from "../../../test/support/server-process.ts";
 import { type ModelServer, startModelServer } from "../../platform/models/testing/model-server.ts";
@@ -98,7 +105,7 @@ it("the summary that one answer made is kept with its label, through kill -9, an
 });
 
 function say(message: string, text: string, parent?: string) {
-	const body = { id: message, text, ...(parent === undefined ? {} : { parent }) };
+	const body = { id: message, text, ...defined({ parent }) };
 	return server.request("POST", `/api/conversations/${id}/messages`, body);
 }
 

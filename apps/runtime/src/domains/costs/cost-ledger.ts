@@ -1,4 +1,4 @@
-import type { CostSum, CostsQuery, CostsReply } from "@switchyard/spec";
+import { type CostSum, type CostsQuery, type CostsReply, defined } from "@switchyard/spec";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
 import { COST_SUMS } from "../../platform/database/cost-rows.ts";
 import type { Schema } from "../../platform/database/schema.ts";
@@ -59,7 +59,7 @@ export class CostLedger {
 			from,
 			to,
 			total: sumOf(total[0]),
-			...(creditMicroUsd === undefined ? {} : { creditMicroUsd }),
+			...defined({ creditMicroUsd }),
 			days: days.map((row) => ({ day: row.day, ...sumOf(row) })),
 			flows: flows.map((row) => ({ flow: row.flow, name: row.name, ...sumOf(row) })),
 			sources: sources.map((row) => ({ kind: row.kind, name: row.name, ...sumOf(row) })),

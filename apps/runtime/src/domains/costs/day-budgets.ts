@@ -6,6 +6,7 @@ import {
 	DayBudget,
 	type DaySpending,
 	dayOf,
+	defined,
 	type Flow,
 	type SetBudgetBody,
 	schemaProblems,
@@ -133,7 +134,7 @@ export class DayBudgets implements Spending {
 		const raised = this.#raisedOf(day, ALL_FLOWS);
 		return {
 			day: this.#day,
-			today: { day, spent: this.#spent.of(day), ...(raised === undefined ? {} : { raised }) },
+			today: { day, spent: this.#spent.of(day), ...defined({ raised }) },
 		};
 	}
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { custom } from "@switchyard/flow/testing";
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "./testing/authorization-server.ts";
@@ -26,8 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => server.dispose());
 
-const post = (url: string, payload?: object) =>
-	server.send({ method: "POST", url, ...(payload === undefined ? {} : { payload }) });
+const post = (url: string, payload?: object) => server.send({ method: "POST", url, ...defined({ payload }) });
 
 async function store(value: object) {
 	const payload = { kind: "http", value: { hosts: [service.host], ...value } };

@@ -2,6 +2,7 @@ import {
 	AppError,
 	type DocumentConflict,
 	type DocumentPart,
+	defined,
 	ERRORS,
 	type WorkspaceDocument,
 } from "@switchyard/spec";
@@ -25,10 +26,10 @@ export class StaleDocument extends AppError {
 			error: {
 				code: "DOCUMENT_REVISION_STALE",
 				message: DOCUMENT_REVISION_STALE.summary,
-				...(this.hint === undefined ? {} : { hint: this.hint }),
+				...defined({ hint: this.hint }),
 			},
 			current: this.#current,
-			...(this.#changed === undefined ? {} : { changed: this.#changed }),
+			...defined({ changed: this.#changed }),
 		};
 	}
 }

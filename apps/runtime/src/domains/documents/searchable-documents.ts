@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import { defined, type WorkspaceDocument } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { readWritten } from "../../platform/database/read-columns.ts";
@@ -63,7 +63,7 @@ function entryOf({ id, title, text, folder, tags, label, author, at }: Workspace
 		at,
 		tags,
 		...(folder === "" ? {} : { category: folder }),
-		...(writer === undefined ? {} : { author: writer }),
+		...defined({ author: writer }),
 		...(label.private ? { isPrivate: true } : {}),
 	};
 }

@@ -1,5 +1,5 @@
 import { clashesSince, describeChanges } from "@switchyard/flow";
-import type { Flow, NodeSpec, Operation } from "@switchyard/spec";
+import { defined, type Flow, type NodeSpec, type Operation } from "@switchyard/spec";
 import { FlowConflict } from "./flow-conflict.ts";
 import { edited } from "./flow-document.ts";
 import type { FlowRows } from "./flow-rows.ts";
@@ -23,7 +23,7 @@ export async function changesSince(
 	const before = await documentAt(history, flow.id, base);
 	return new FlowConflict({
 		revision: flow.revision,
-		...(operations === undefined ? {} : { operations }),
+		...defined({ operations }),
 		changes:
 			before === undefined ? [] : describeChanges(before, flow, history.nodeTypes).map(({ text }) => text),
 		...(before === undefined || refused === undefined

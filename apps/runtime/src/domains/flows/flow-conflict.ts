@@ -1,4 +1,4 @@
-import { AppError, type EditConflict, ERRORS } from "@switchyard/spec";
+import { AppError, defined, type EditConflict, ERRORS } from "@switchyard/spec";
 
 /** An edit of a revision that is no longer the newest; says what has changed since. */
 export class FlowConflict extends AppError {
@@ -15,7 +15,7 @@ export class FlowConflict extends AppError {
 			error: {
 				code: "FLOW_REVISION_STALE",
 				message: FLOW_REVISION_STALE.summary,
-				...(this.hint === undefined ? {} : { hint: this.hint }),
+				...defined({ hint: this.hint }),
 			},
 			...this.#since,
 		};

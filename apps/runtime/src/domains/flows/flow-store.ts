@@ -3,6 +3,7 @@ import {
 	type Actor,
 	AppError,
 	type CreateFlowBody,
+	defined,
 	type EditFlowBody,
 	type Flow,
 	type FlowDamageReply,
@@ -246,7 +247,7 @@ export class FlowStore {
 	 */
 	async edit(id: string, { revision, operations, editor }: EditFlowBody, actor: Actor): Promise<Flow> {
 		this.#refuseOwned(id);
-		const edit = { operations, actor, ...(editor === undefined ? {} : { editor }) };
+		const edit = { operations, actor, ...defined({ editor }) };
 		return this.#change(id, revision, () => edit, operations);
 	}
 

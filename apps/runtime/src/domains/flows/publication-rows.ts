@@ -1,4 +1,4 @@
-import type { Actor, Flow, Publication } from "@switchyard/spec";
+import { type Actor, defined, type Flow, type Publication } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
@@ -61,5 +61,5 @@ export class PublicationRows {
 /** Reads a publication out of its columns. */
 export function publicationOf(revision: number, at: number, publisher: string | null): Publication {
 	const actor = readActor(publisher);
-	return { revision, at, ...(actor === undefined ? {} : { actor }) };
+	return { revision, at, ...defined({ actor }) };
 }

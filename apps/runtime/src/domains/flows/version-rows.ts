@@ -1,4 +1,4 @@
-import type { Actor, Flow, ListVersionsReply } from "@switchyard/spec";
+import { type Actor, defined, type Flow, type ListVersionsReply } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
@@ -44,7 +44,7 @@ export class VersionRows {
 			.execute();
 		return rows.map(({ revision, at, runs, actor: writer, editor }) => {
 			const actor = readActor(writer ?? editor);
-			return { revision, at, runs: runs ?? 0, ...(actor === undefined ? {} : { actor }) };
+			return { revision, at, runs: runs ?? 0, ...defined({ actor }) };
 		});
 	}
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec";
 import type { Outcome } from "./outcome.ts";
 
 /** Endings of files by their media types. */
@@ -32,7 +32,7 @@ export async function keepAttachments(
 		const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 		const path = `mcp/${server}/${hash}.${ENDINGS.get(type) ?? "bin"}`;
 		await files.write(path, bytes);
-		kept.push({ path, type, bytes: bytes.length, ...(name === undefined ? {} : { name }) });
+		kept.push({ path, type, bytes: bytes.length, ...defined({ name }) });
 	}
 	return { ...outputs, files: kept };
 }

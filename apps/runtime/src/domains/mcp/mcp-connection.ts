@@ -7,7 +7,12 @@ import {
 	type Transport,
 } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type JsonSchema, type ToolAnnotations } from "@switchyard/spec";
+import {
+	DEFAULT_APPROVAL_TIMEOUT_MS,
+	defined,
+	type JsonSchema,
+	type ToolAnnotations,
+} from "@switchyard/spec";
 import { HeldCalls } from "./elicitation/held-calls.ts";
 import { answerRound, needInput } from "./elicitation/input-rounds.ts";
 import { failureOf, isBroken } from "./failure-of.ts";
@@ -267,8 +272,7 @@ function toolOf({ name, title, description, inputSchema, outputSchema, annotatio
 	const shown = title ?? annotations.title;
 	return {
 		name,
-		...(shown === undefined ? {} : { title: shown }),
-		...(description === undefined ? {} : { description }),
+		...defined({ title: shown, description }),
 		inputSchema: inputSchema as JsonSchema,
 		...(outputSchema === undefined ? {} : { outputSchema: outputSchema as JsonSchema }),
 		annotations: declared({

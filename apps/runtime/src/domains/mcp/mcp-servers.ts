@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { SecretOpener } from "@switchyard/host";
 import { type Network, NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
-import { AppError, type McpServerSettings, type Message } from "@switchyard/spec";
+import { AppError, defined, type McpServerSettings, type Message } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { PendingSignIns } from "../credentials/index.ts";
 import { keepAttachments } from "./keep-attachments.ts";
@@ -83,7 +83,7 @@ export class McpServers {
 		const view = this.#servers.get(name)?.view;
 		const signIn = this.#accesses.get(name)?.signIn;
 		const sampled = view?.settings.sampling && this.#options.sampling.today(name);
-		return view && { ...view, ...(signIn === undefined ? {} : { signIn }), ...(sampled && { sampled }) };
+		return view && { ...view, ...defined({ signIn }), ...(sampled && { sampled }) };
 	}
 
 	/** Sets a server up, or sets it up anew. @throws AppError `CREDENTIAL_NOT_FOUND`, `BODY_INVALID` */

@@ -7,6 +7,7 @@ import type { SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
 import {
 	AppError,
+	defined,
 	type HttpAccess,
 	hostRefusal,
 	type McpAddress,
@@ -66,8 +67,7 @@ function challengeOf(response: Response): Challenge | undefined {
 	if (isWider && error !== "insufficient_scope") return undefined;
 	return {
 		kind: isWider ? "wider" : "needed",
-		...(scope === undefined ? {} : { scope }),
-		...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl }),
+		...defined({ scope, resourceMetadataUrl }),
 	};
 }
 

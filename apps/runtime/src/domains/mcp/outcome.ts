@@ -5,7 +5,7 @@ import type {
 	ReadResourceResult,
 } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec";
 
 /** Bytes that came with an answer. They do not enter the run: a file of the workspace holds them. */
 export interface Attachment {
@@ -55,7 +55,7 @@ export function promptOf({ description, messages }: GetPromptResult): Outcome {
 	const contents = messages.map(({ content }) => content);
 	return {
 		outputs: {
-			...(description === undefined ? {} : { description }),
+			...defined({ description }),
 			messages: messages.map(({ role, content }) => ({ role, text: wordsIn(content).join("\n") })),
 		},
 		attachments: contents.flatMap(bytesIn),

@@ -1,7 +1,7 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import { backoff } from "@switchyard/async";
 import { NodeError } from "@switchyard/node-kit";
-import type { McpServerSettings, McpServerState } from "@switchyard/spec";
+import { defined, type McpServerSettings, type McpServerState } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { McpConnection, McpConnectionOptions } from "./mcp-connection.ts";
 import type { McpOffering, McpServer } from "./mcp-server.ts";
@@ -50,8 +50,7 @@ export class SupervisedServer {
 			name,
 			settings,
 			state: this.#state,
-			...(this.#problem === undefined ? {} : { problem: this.#problem }),
-			...(this.#offering === undefined ? {} : { offering: this.#offering }),
+			...defined({ problem: this.#problem, offering: this.#offering }),
 		};
 	}
 

@@ -1,12 +1,13 @@
 import { type AgentTool, agentTools, CALLED, hasToolsPort, nodeAsTool } from "@switchyard/flow";
 import { type SessionRequest, toolFacts } from "@switchyard/host";
-import type {
-	Flow,
-	Message,
-	NodeSpec,
-	PublishedResource,
-	PublishedSource,
-	PublishedTool,
+import {
+	defined,
+	type Flow,
+	type Message,
+	type NodeSpec,
+	type PublishedResource,
+	type PublishedSource,
+	type PublishedTool,
 } from "@switchyard/spec";
 import type { Publications } from "../flows/index.ts";
 import type { OfferProblem } from "./offer-problem.ts";
@@ -197,7 +198,7 @@ export class OfferedTools {
 		const offered = found.tools.map((tool) => withSession(tool, message));
 		if (as === "tool") return { tools: offered, problems: [] };
 		if (as === "prompt") return { prompts: offered, problems: [] };
-		const resource = { uri: uri ?? "", ...(mimeType === undefined ? {} : { mimeType }) };
+		const resource = { uri: uri ?? "", ...defined({ mimeType }) };
 		return { resources: offered.map((tool) => ({ ...tool, ...resource })), problems: [] };
 	}
 

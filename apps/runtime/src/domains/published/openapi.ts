@@ -1,4 +1,4 @@
-import { type JsonSchema, PublishedError, type PublishedTool, WaitingReply } from "@switchyard/spec";
+import { defined, type JsonSchema, PublishedError, type PublishedTool, WaitingReply } from "@switchyard/spec";
 
 export interface OpenApiOptions {
 	readonly publication: string;
@@ -13,7 +13,7 @@ export interface OpenApiOptions {
 export function openApiOf({ publication, description, tools, origin, version }: OpenApiOptions) {
 	return {
 		openapi: "3.1.0",
-		info: { title: publication, version, ...(description === undefined ? {} : { description }) },
+		info: { title: publication, version, ...defined({ description }) },
 		servers: [{ url: `${origin}/tools/${publication}` }],
 		security: [{ token: [] }],
 		paths: {
@@ -41,7 +41,7 @@ function operationOf({ name, description, parameters, output_schema, annotations
 		operationId: name,
 		summary: name,
 		description,
-		...(annotations === undefined ? {} : { "x-annotations": annotations }),
+		...defined({ "x-annotations": annotations }),
 		parameters: [
 			{
 				name: "Idempotency-Key",

@@ -1,6 +1,7 @@
 import {
 	AppError,
 	type RobotConflict as ConflictReply,
+	defined,
 	type Robot,
 	type RobotChange,
 } from "@switchyard/spec";
@@ -23,7 +24,7 @@ export class RobotConflict extends AppError {
 			error: {
 				code: "ROBOT_REVISION_STALE",
 				message: this.message,
-				...(this.hint === undefined ? {} : { hint: this.hint }),
+				...defined({ hint: this.hint }),
 			},
 			robot: this.#robot,
 			changes: [...this.#changes],

@@ -13,6 +13,7 @@ import {
 	AppError,
 	audienceOf,
 	type CreateRobotBody,
+	defined,
 	type Flow,
 	includesAudience,
 	isSameJson,
@@ -147,7 +148,7 @@ export class RobotStore {
 		return {
 			robot,
 			...times,
-			...(published === undefined ? {} : { published }),
+			...defined({ published }),
 			problems: await this.#problems(robot),
 		};
 	}
@@ -306,7 +307,7 @@ export class RobotStore {
 		const published = this.#options.publications.get(id);
 		return {
 			...{ id, name, description, revision, tools: tools.length, createdAt, updatedAt },
-			...(published === undefined ? {} : { published }),
+			...defined({ published }),
 		};
 	}
 

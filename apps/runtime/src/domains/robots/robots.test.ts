@@ -1,4 +1,4 @@
-import type { Robot, RobotReply } from "@switchyard/spec";
+import { defined, type Robot, type RobotReply } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 
@@ -13,7 +13,7 @@ async function call<Reply = { error: { code: string; message: string; problems?:
 	url: string,
 	payload?: object,
 ): Promise<{ status: number; body: Reply }> {
-	const answer = await app.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	const answer = await app.send({ method, url, ...defined({ payload }) });
 	return {
 		status: answer.statusCode,
 		body: answer.body === "" ? (undefined as Reply) : answer.json<Reply>(),

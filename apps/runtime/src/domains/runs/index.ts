@@ -6,7 +6,7 @@ import {
 	type ModelProvider,
 	type RemoteAgents,
 } from "@switchyard/host";
-import type { RobotAudience } from "@switchyard/spec";
+import { defined, type RobotAudience } from "@switchyard/spec";
 import { createAttachments } from "../../platform/files/attachments/create-attachments.ts";
 import { LoadAttemptsFile } from "../../platform/host-driver/load-attempts-file.ts";
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
@@ -93,8 +93,8 @@ export const runs = defineDomain({
 			validate: (flow) => checks.problems(flow),
 			limits: { activeRuns, waitingStarts, steps, runTimeMs, messageSize, closeGraceMs: config.stopMs },
 			loadAttempts: new LoadAttemptsFile(join(folder, "loading")),
-			tryLoad: (run) => tryLoad({ run, folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) }),
-			...(crashPoint === undefined ? {} : { crashPoint }),
+			tryLoad: (run) => tryLoad({ run, folder, ...defined({ databaseUrl }) }),
+			...defined({ crashPoint }),
 		});
 		stops("runs", config.stopMs + CLOSE_MS, () => runHost.close());
 		registry.watch(() => runHost.forgetPlans());

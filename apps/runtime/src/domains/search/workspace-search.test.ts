@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
@@ -21,7 +22,7 @@ describeStores("a search of the workspace [S9]", ({ open }) => {
 
 	async function put(entry: Partial<SearchEntry> & Pick<SearchEntry, "id">, number?: number): Promise<void> {
 		const whole = { kind: "document", title: entry.id, body: "", ...entry } as const;
-		await database.write(rows.put(whole, { where: sql`1 = 1`, ...(number === undefined ? {} : { number }) }));
+		await database.write(rows.put(whole, { where: sql`1 = 1`, ...defined({ number }) }));
 	}
 
 	const ask = (query: string, wanted: Omit<WorkspaceQuery, "query"> = {}) =>

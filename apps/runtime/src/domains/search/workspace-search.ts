@@ -1,5 +1,6 @@
 import {
 	DEFAULT_SEARCH_RESULTS,
+	defined,
 	type RunStatus,
 	SEARCH_KINDS,
 	type SearchHit,
@@ -158,9 +159,9 @@ export class WorkspaceSearch {
 				...(row.at === null ? {} : { at: row.at }),
 				...(row.kind !== "run" || row.flow === null ? {} : { flow: row.flow }),
 				...(row.status === null ? {} : { status: row.status }),
-				...(category === undefined ? {} : { category }),
+				...defined({ category }),
 				...(ownTags.length === 0 ? {} : { tags: ownTags }),
-				...(author === undefined ? {} : { author }),
+				...defined({ author }),
 				...(by === undefined || row.kind !== "document" ? {} : { by }),
 			};
 		});

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { backoff } from "@switchyard/async";
 import { constantOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import { AppError, type Flow, type FlowNode, type NodeSpec, type TriggerStatus } from "@switchyard/spec";
+import {
+	AppError,
+	defined,
+	type Flow,
+	type FlowNode,
+	type NodeSpec,
+	type TriggerStatus,
+} from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import { causeOf } from "./cause-of.ts";
 import { pause } from "./pause.ts";
@@ -64,9 +71,7 @@ export class ActiveTrigger {
 		return {
 			node: this.#options.node.id,
 			state: this.#error === undefined ? "on" : "failing",
-			...(this.#error === undefined ? {} : { error: this.#error }),
-			...(this.#memory.firedAt === undefined ? {} : { lastFiredAt: this.#memory.firedAt }),
-			...(this.#nextAt === undefined ? {} : { nextAt: this.#nextAt }),
+			...defined({ error: this.#error, lastFiredAt: this.#memory.firedAt, nextAt: this.#nextAt }),
 		};
 	}
 
@@ -129,7 +134,7 @@ export class ActiveTrigger {
 		};
 		const started = await this.#startRun(request);
 		const firedAt = started ? this.#services.now() : this.#memory.firedAt;
-		await this.#save({ ...this.#memory, cursor, ...(firedAt === undefined ? {} : { firedAt }) });
+		await this.#save({ ...this.#memory, cursor, ...defined({ firedAt }) });
 	}
 
 	/** Tries until the run is accepted; false when it is refused for a reason that will not pass, or was started before. */

@@ -1,5 +1,12 @@
 import { KeyedMutex } from "@switchyard/async";
-import type { Flow, FlowNode, NodeSpec, Problem, TriggerStatus } from "@switchyard/spec";
+import {
+	defined,
+	type Flow,
+	type FlowNode,
+	type NodeSpec,
+	type Problem,
+	type TriggerStatus,
+} from "@switchyard/spec";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Http } from "../../platform/http/http.ts";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/index.ts";
@@ -79,7 +86,7 @@ export class TriggerSupervisor {
 			const kind = this.#kinds.get(type);
 			if (disabled || kind === undefined || !("addRoutes" in kind)) return [];
 			const lastFiredAt = await kind.lastFiredAt(flow, id);
-			return [{ node: id, state: "on", ...(lastFiredAt === undefined ? {} : { lastFiredAt }) }];
+			return [{ node: id, state: "on", ...defined({ lastFiredAt }) }];
 		});
 		return (await Promise.all(status)).flat();
 	}

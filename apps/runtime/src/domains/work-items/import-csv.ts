@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import {
 	type AddWorkItemBody,
 	AppError,
+	defined,
 	FORBIDDEN_KEYS,
 	fits,
 	type ImportWorkItemsBody,
@@ -111,7 +112,7 @@ function itemOf(
 			reference,
 			priority: priority as WorkItemPriority,
 			payload: Object.fromEntries(names.map((name, index) => [name, fields[index] ?? ""])),
-			...(due === undefined ? {} : { due }),
+			...defined({ due }),
 		},
 		...(problems.length === 0 ? {} : { problem: `${problems.join("; ")}.` }),
 	};

@@ -1,11 +1,12 @@
-import type {
-	ChangeWorkItemsBody,
-	Message,
-	WorkAttempt,
-	WorkItem,
-	WorkItemError,
-	WorkItemPriority,
-	WorkItemStatus,
+import {
+	type ChangeWorkItemsBody,
+	defined,
+	type Message,
+	type WorkAttempt,
+	type WorkItem,
+	type WorkItemError,
+	type WorkItemPriority,
+	type WorkItemStatus,
 } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
@@ -179,7 +180,7 @@ export class ItemRows {
 			.updateTable("work_items")
 			.set({
 				...(priority === undefined ? {} : { priority: PRIORITIES.indexOf(priority) }),
-				...(due === undefined ? {} : { due }),
+				...defined({ due }),
 				at,
 			})
 			.where("queue", "=", queue)

@@ -1,4 +1,4 @@
-import type { ImportWorkItemsBody, PreviewWorkItemsReply } from "@switchyard/spec";
+import { defined, type ImportWorkItemsBody, type PreviewWorkItemsReply } from "@switchyard/spec";
 import { rowsOfCsv } from "./import-csv.ts";
 import type { WorkItems } from "./work-items.ts";
 
@@ -35,7 +35,7 @@ export async function previewCsv(
 				line,
 				reference,
 				priority,
-				...(due === undefined ? {} : { due }),
+				...defined({ due }),
 				isNew: added[index] ?? false,
 			})),
 	};

@@ -4,6 +4,7 @@ import {
 	AppError,
 	type ChangeWorkItemsBody,
 	type ChangeWorkItemsReply,
+	defined,
 	type ListWorkItemsReply,
 	type Mark,
 	type WorkItem,
@@ -166,8 +167,7 @@ export class WorkItems {
 		refuseLarge("payload", payload);
 		return {
 			...{ id: randomUUID(), queue, reference, priority, payload, label },
-			...(due === undefined ? {} : { due }),
-			...(notBefore === undefined ? {} : { notBefore }),
+			...defined({ due, notBefore }),
 			isUnique: settings.uniqueReferences,
 			place: this.#added++,
 		};

@@ -2,6 +2,7 @@ import {
 	type AppError,
 	type BridgeError,
 	type BridgeErrorType,
+	defined,
 	ERRORS,
 	type ErrorCode,
 } from "@switchyard/spec";
@@ -22,5 +23,5 @@ export function badFrame(message: string, field?: string): BridgeError {
 
 /** The refusal of what the peer's token is not for. */
 export function toForbidden({ code, message, hint }: AppError): BridgeError {
-	return bridgeError("Forbidden", code, { message, ...(hint === undefined ? {} : { hint }) });
+	return bridgeError("Forbidden", code, { message, ...defined({ hint }) });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { BRIDGE_FRAMES, type BridgeRole, type FrameRule, fits } from "@switchyard/spec";
+import { BRIDGE_FRAMES, type BridgeRole, defined, type FrameRule, fits } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import {
 	type DecodedFrame,
@@ -42,7 +42,7 @@ function judge(
 	const read = readFrame(decoded, rule, role);
 	if ("frame" in read) return { verdict: "ok" };
 	const { type, field } = read.error;
-	return { verdict: type, ...(field === undefined ? {} : { field }) };
+	return { verdict: type, ...defined({ field }) };
 }
 
 function judgeText(text: string): string {

@@ -1,4 +1,4 @@
-import { AppError, fits, schemaProblems } from "@switchyard/spec";
+import { AppError, defined, fits, schemaProblems } from "@switchyard/spec";
 
 /**
  * Every problem of a value as one error, or `undefined` when it fits.
@@ -10,7 +10,7 @@ export function shapeError(schema: object, value: unknown, name = ""): AppError 
 		code: "BODY_INVALID",
 		message,
 		...(field === "" ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 	}));
 	const [first] = problems;
 	return new AppError("BODY_INVALID", {

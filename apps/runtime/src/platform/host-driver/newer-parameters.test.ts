@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, type Probe, probe } from "@switchyard/host/testing";
 import { defineSession, type NodeType } from "@switchyard/node-kit";
-import { type Event, type Flow, type NodeSpec, OWNER, type Property } from "@switchyard/spec";
+import { defined, type Event, type Flow, type NodeSpec, OWNER, type Property } from "@switchyard/spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
@@ -28,7 +28,7 @@ function newer(name: string, value: unknown, more: Partial<Property> = {}): Prop
 		aiScope: false,
 		customScope: true,
 		messageScope: true,
-		...(value === undefined ? {} : { value }),
+		...defined({ value }),
 		...more,
 	};
 }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import type { Journal } from "@switchyard/host";
 import { chainOf, probe } from "@switchyard/host/testing";
-import { AppError, OWNER } from "@switchyard/spec";
+import { AppError, defined, OWNER } from "@switchyard/spec";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { LoadAttemptsFile } from "./load-attempts-file.ts";
@@ -24,7 +24,7 @@ async function nextProcess(journal: Partial<Journal> = {}): Promise<TestHost> {
 		nodeTypes: [never],
 		limits: { closeGraceMs: 1 },
 		journal,
-		...(folder === undefined ? {} : { folder }),
+		...defined({ folder }),
 	});
 	return test;
 }

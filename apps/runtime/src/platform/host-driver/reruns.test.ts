@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { Bank, bankFlow, chainOf, counter, probe } from "@switchyard/host/testing";
-import { type Flow, OWNER } from "@switchyard/spec";
+import { defined, type Flow, OWNER } from "@switchyard/spec";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost } from "../../../test/support/host-driver/test-host.ts";
@@ -170,7 +170,7 @@ describe("what a person may not change", () => {
 		const refused = async (more: object, code: string, field?: string) => {
 			await expect(test.host.reruns.again({ run, step, ...more, actor: OWNER })).rejects.toMatchObject({
 				code,
-				...(field === undefined ? {} : { field }),
+				...defined({ field }),
 			});
 		};
 		await refused({ step: 99 }, "STEP_NOT_FOUND", "step");

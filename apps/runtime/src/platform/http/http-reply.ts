@@ -1,4 +1,4 @@
-import { AppError, type BridgeError, type BridgeErrorType, ERRORS } from "@switchyard/spec";
+import { AppError, type BridgeError, type BridgeErrorType, defined, ERRORS } from "@switchyard/spec";
 
 /** The status of each kind of failure; that of the catalogue where the failure is the tool's own. */
 const STATUSES: Partial<Record<BridgeErrorType, number>> = {
@@ -30,9 +30,7 @@ export function httpFailure(error: BridgeError): {
 			error: {
 				code,
 				message,
-				...(field === undefined ? {} : { field }),
-				...(hint === undefined ? {} : { hint }),
-				...(details === undefined ? {} : { details }),
+				...defined({ field, hint, details }),
 			},
 		},
 	};

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type RunRow, summaryOf } from "@switchyard/host";
-import type { Event, SearchRunsQuery, SearchRunsReply } from "@switchyard/spec";
+import { defined, type Event, type SearchRunsQuery, type SearchRunsReply } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { eventHolds, likePattern } from "./event-text.ts";
@@ -31,7 +31,7 @@ export async function searchRuns(
 	let { before } = filter;
 	let searched = 0;
 	while (searched < EVENTS_OF_REQUEST) {
-		const fitting = await runsThatFit(database, { ...filter, ...(before === undefined ? {} : { before }) })
+		const fitting = await runsThatFit(database, { ...filter, ...defined({ before }) })
 			.limit(RUNS_OF_QUERY)
 			.execute();
 		const some = affordable(fitting);
@@ -54,7 +54,7 @@ export async function searchRuns(
 function page(found: readonly RunRow[], searchedTo: string | undefined): SearchRunsReply {
 	return {
 		runs: found.map((row) => summaryOf(row)),
-		...(searchedTo === undefined ? {} : { searchedTo }),
+		...defined({ searchedTo }),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import { ATTACHMENTS, type AttachedFile, type ChatMessage } from "@switchyard/spec";
+import { ATTACHMENTS, type AttachedFile, type ChatMessage, defined } from "@switchyard/spec";
 
 /** The files that a conversation has. */
 export function attachedFiles(messages: readonly ChatMessage[]): readonly AttachedFile[] {
@@ -23,7 +23,7 @@ export function filesRefused(
 			field: ATTACHMENTS,
 			hint: "Choose a model that reads such files, or attach none.",
 			retryable: false,
-			...(detail === undefined ? {} : { detail }),
+			...defined({ detail }),
 		},
 		{ cause },
 	);

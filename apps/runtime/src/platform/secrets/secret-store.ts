@@ -4,6 +4,7 @@ import {
 	AppError,
 	type CredentialKind,
 	type CredentialSummary,
+	defined,
 	type HttpCredential,
 	type OAuthTokens,
 	SHORTEST_MASKED,
@@ -151,7 +152,7 @@ export class SecretStore implements SecretOpener {
 		const { tokens: before, ...credential } = this.#unseal(name, row);
 		if (!isDeepStrictEqual(credential, of)) return false;
 		const { kind } = row;
-		const value = { ...credential, ...(tokens === undefined ? {} : { tokens }) };
+		const value = { ...credential, ...defined({ tokens }) };
 		this.#learn(value);
 		const { sealed, dataKey } = sealRecord(this.#masterKey, { name, kind }, value);
 		const query = this.#database.read

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { defined } from "@switchyard/spec";
 import { conceptVector } from "./concept-vectors.ts";
 
 /** A provider of embeddings on loopback, as OpenAI and Google have it, whose model knows a few synonyms. */
@@ -98,7 +99,7 @@ async function read(incoming: IncomingMessage, response: ServerResponse): Promis
 		headers,
 		model: body.model?.replace("models/", "") ?? /models\/([^:]+):/.exec(url)?.[1] ?? "",
 		texts: body.input ?? google.map(({ content }) => content.parts.map(({ text }) => text).join("")),
-		...(dimensions === undefined ? {} : { dimensions }),
+		...defined({ dimensions }),
 		closed,
 	};
 }

@@ -9,7 +9,7 @@ import {
 } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { AppError, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { AppError, defined, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
 import { DatabaseConsents } from "../../../src/domains/approvals/consents/database-consents.ts";
 import { openSqlite, type SqliteDatabase } from "../../../src/platform/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../src/platform/egress/network.ts";
@@ -113,7 +113,7 @@ export class TestHost {
 			folder: this.folder,
 			logger,
 			onFailure: options.onFailure ?? fail,
-			...(options.maxBytes === undefined ? {} : { maxBytes: options.maxBytes }),
+			...defined({ maxBytes: options.maxBytes }),
 		});
 		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
 		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, {

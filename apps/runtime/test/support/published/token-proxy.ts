@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { defined } from "@switchyard/spec";
 
 export interface TokenProxy {
 	readonly url: string;
@@ -17,7 +18,7 @@ export async function startTokenProxy(target: string, token: string): Promise<To
 			...incoming.headers,
 			host,
 			authorization: `Bearer ${token}`,
-			...(origin === undefined ? {} : { origin }),
+			...defined({ origin }),
 		};
 		const { method, url: path } = incoming;
 		const passed = request({ host: "127.0.0.1", port, method, path, headers }, (answer) => {

@@ -1,4 +1,5 @@
 import { type ASTNode, type Environment, EvaluationError } from "@marcbachmann/cel-js";
+import { defined } from "@switchyard/spec";
 import { MARK } from "../field-names.ts";
 import { BYTES_FUNCTIONS } from "./bytes-functions.ts";
 import type { OwnFunction } from "./own-function.ts";
@@ -21,7 +22,7 @@ export function registerOwnFunctions(environment: Environment): void {
 	for (const { name, receiver, takes, gives, apply } of OWN) {
 		environment.registerFunction({
 			name: MARK + name,
-			...(receiver === undefined ? {} : { receiverType: receiver }),
+			...defined({ receiverType: receiver }),
 			params: takes.map((type) => ({ type })),
 			returnType: gives,
 			handler: apply,

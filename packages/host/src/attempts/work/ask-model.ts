@@ -1,5 +1,5 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import type { ModelAnswer, ModelCredential, Reasoning } from "@switchyard/spec";
+import { defined, type ModelAnswer, type ModelCredential, type Reasoning } from "@switchyard/spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { SecretMask } from "../../ports/secret-opener.ts";
 import { maskedPieces } from "./masked-pieces.ts";
@@ -45,15 +45,15 @@ export async function askModel(
 ): Promise<ModelAnswer> {
 	crashPoint?.("before-model");
 	const answer = await ask(
-		{ setting, messages, tools, turn, attempt, ...(answerSchema === undefined ? {} : { answerSchema }) },
+		{ setting, messages, tools, turn, attempt, ...defined({ answerSchema }) },
 		{
 			signal,
-			...(run === undefined ? {} : { run }),
+			...defined({ run }),
 			onText: masked(mask, onText),
 			onReasoning: masked(mask, onReasoning),
 			openFile: openedFrom(journal),
 			fetch: network.fetch,
-			...(credential === undefined ? {} : { credential }),
+			...defined({ credential }),
 		},
 	);
 	const { reasoning } = answer;

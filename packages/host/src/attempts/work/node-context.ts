@@ -1,6 +1,6 @@
 import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
 import { checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
-import type { DesignNote, Ephemeral, Mark } from "@switchyard/spec";
+import { type DesignNote, defined, type Ephemeral, type Mark } from "@switchyard/spec";
 import type { HeldSession } from "../../ports/held-sessions.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
@@ -237,7 +237,7 @@ export class NodeContext implements AttemptContext {
 	get progress(): ExecutionContext["progress"] {
 		return ({ fraction, text }) => {
 			this.#attempt.listener?.onProgress?.({
-				...(fraction === undefined ? {} : { fraction }),
+				...defined({ fraction }),
 				...(text === undefined ? {} : { text: this.#attempt.mask.redact(text) }),
 			});
 			this.#emit({

@@ -3,6 +3,7 @@ import {
 	AppError,
 	CredentialKind,
 	CredentialReference,
+	defined,
 	fits,
 	type Message,
 	type NodeSpec,
@@ -74,6 +75,6 @@ async function openOne(
 		// A package that does not declare its kind keeps such credentials itself, and receives the name.
 		if (error.code === "CREDENTIAL_KIND_UNKNOWN") return reference;
 		const { code, message, hint, cause } = error;
-		throw new NodeError({ code, message, field: name, ...(hint === undefined ? {} : { hint }), cause });
+		throw new NodeError({ code, message, field: name, ...defined({ hint }), cause });
 	}
 }

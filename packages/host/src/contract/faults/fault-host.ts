@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type AppError, type Event, OWNER, type RunStatus, type RunSummary } from "@switchyard/spec";
+import { type AppError, defined, type Event, OWNER, type RunStatus, type RunSummary } from "@switchyard/spec";
 import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";
@@ -102,8 +102,7 @@ export class FaultHost {
 			const before = runs.at(-1)?.id;
 			const page = await this.host.list({
 				limit: "100",
-				...(status === undefined ? {} : { status }),
-				...(before === undefined ? {} : { before }),
+				...defined({ status, before }),
 			});
 			runs.push(...page.runs);
 			more = page.more;

@@ -1,6 +1,6 @@
 import { basename } from "node:path/posix";
 import { type ExecuteOf, NodeError, type WorkspaceFiles, type WorkspaceItem } from "@switchyard/node-kit";
-import { PathPatternError } from "@switchyard/spec";
+import { defined, PathPatternError } from "@switchyard/spec";
 import { inParameter } from "../../in-parameter.ts";
 import type { definition } from "./definition.ts";
 
@@ -27,7 +27,7 @@ async function listed(files: WorkspaceFiles, { folder, limit, ...options }: Want
 			recursive,
 			after,
 			limit: limit - items.length,
-			...(pattern === undefined ? {} : { pattern }),
+			...defined({ pattern }),
 		});
 		items.push(...page.items.filter(({ kind }) => kind === "file"));
 		if (page.next === undefined || items.length >= limit) return { items, next: page.next };

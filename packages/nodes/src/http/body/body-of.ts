@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ExecutionContext, NodeError, type StreamedFile } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import { type FormFile, multipartBody } from "./multipart-body.ts";
 import { type RequestBody, textBody } from "./request-body.ts";
 
@@ -56,7 +57,7 @@ async function open(path: string, field: string, files: ExecutionContext["files"
 	} catch (error) {
 		if (!(error instanceof NodeError)) throw error;
 		const { code, message, hint } = error;
-		throw new NodeError({ code, message, field, ...(hint === undefined ? {} : { hint }), cause: error });
+		throw new NodeError({ code, message, field, ...defined({ hint }), cause: error });
 	}
 }
 

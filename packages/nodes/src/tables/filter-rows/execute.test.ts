@@ -1,4 +1,5 @@
 import { executeNode } from "@switchyard/node-kit/testing";
+import { defined } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";
@@ -32,7 +33,7 @@ describe("conditions", () => {
 		["address.city", "equals", "Kiel", [3]],
 		["total", "equals", null, [3]],
 	])("%s %s %j", async (column, operator, value, expected) => {
-		expect(await ids([{ column, operator, ...(value === undefined ? {} : { value }) }])).toEqual(expected);
+		expect(await ids([{ column, operator, ...defined({ value }) }])).toEqual(expected);
 	});
 
 	it("hold all or any, and say how many rows are left out", async () => {

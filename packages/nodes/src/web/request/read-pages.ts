@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import type { Answer } from "../../http/answer.ts";
 import { RESPONSE_LIMIT } from "../../http/read-body.ts";
 import { firstPage, itemsOf, nextPage, type Paging } from "./pages.ts";
@@ -44,8 +45,7 @@ function withItems(error: NodeError, read: Readonly<Record<string, unknown>>): N
 		code,
 		message,
 		retryable,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 		outputs: { ...outputs, ...read },
 		cause: error,
 	});

@@ -1,4 +1,5 @@
 import { type ExecutionContext, InputNeeded, NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import { isAgents, type NotingContext } from "../notes/note-action.ts";
 import { noteFallback } from "../notes/note-target.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
@@ -100,8 +101,7 @@ function because(fault: NodeError, reason: string, hint = fault.hint): NodeError
 	return new NodeError({
 		code: fault.code,
 		message: `${fault.message} ${reason}`,
-		...(fault.field === undefined ? {} : { field: fault.field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field: fault.field, hint }),
 		retryable: fault.retryable,
 	});
 }

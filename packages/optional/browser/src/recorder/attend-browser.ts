@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
-import type { LoginCredential, RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import { defined, type LoginCredential, type RecorderMessage, type RecorderRequest } from "@switchyard/spec";
 import type { Page } from "playwright-core";
 import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
@@ -51,9 +51,8 @@ export class AttendedBrowser implements AttendedSession {
 		this.#screencast = new Screencast(watcher.picture);
 		this.#recording = new Recording({
 			tell: (number, action, before) =>
-				this.#tell({ type: "action", number, action, ...(before === undefined ? {} : { before }) }),
-			repeats: (repetition) =>
-				this.#tell({ type: "repeated", ...(repetition === undefined ? {} : { repetition }) }),
+				this.#tell({ type: "action", number, action, ...defined({ before }) }),
+			repeats: (repetition) => this.#tell({ type: "repeated", ...defined({ repetition }) }),
 			keep: (login) => this.#keep(login),
 		});
 		this.#tabs = new HandTabs(session, this.#ended.signal);
@@ -112,7 +111,7 @@ export class AttendedBrowser implements AttendedSession {
 				error instanceof NodeError
 					? error
 					: { code: "PAGE_NOT_OPENED", message: firstLine(error), hint: undefined };
-			this.#tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
+			this.#tell({ type: "problem", code, message, ...defined({ hint }) });
 		}
 	}
 
@@ -197,7 +196,7 @@ export class AttendedBrowser implements AttendedSession {
 			stop.signal.throwIfAborted();
 			const locator = await page.pickLocator();
 			const target = await targetNow(page, locator);
-			this.#tell({ type: "picked", ...(target === undefined ? {} : { target }) });
+			this.#tell({ type: "picked", ...defined({ target }) });
 		} catch (error) {
 			this.#tell({ type: "picked" });
 			if (!stop.signal.aborted) throw error;

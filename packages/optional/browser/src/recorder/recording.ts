@@ -1,4 +1,9 @@
-import type { LoginCredential, RecordedAction, RecordedRepetition } from "@switchyard/spec";
+import {
+	defined,
+	type LoginCredential,
+	type RecordedAction,
+	type RecordedRepetition,
+} from "@switchyard/spec";
 import type { BrowserContext, Page } from "playwright-core";
 import { targetOf } from "../targets/target-of.ts";
 import { leadsTo, type SeenPage } from "./leads-to.ts";
@@ -129,7 +134,7 @@ export class Recording {
 	accepted(text: string | undefined): void {
 		const isAhead = this.#presses > 0;
 		this.#queue(async () => {
-			const dialog = { kind: "dialog", ...(text === undefined ? {} : { text }) } as const;
+			const dialog = { kind: "dialog", ...defined({ text }) } as const;
 			const before = this.#dialog;
 			const last = this.#last?.number;
 			const place = `${isAhead ? "after" : "before"} ${last}`;

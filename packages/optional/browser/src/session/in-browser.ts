@@ -1,4 +1,5 @@
 import { type ExecutionContext, InputNeeded, NodeError, sessionLost } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import { browser } from "./browser.ts";
 import type { BrowserSession } from "./browser-session.ts";
 import { blotted } from "./secrets.ts";
@@ -79,9 +80,9 @@ function withoutSecrets(error: unknown, secrets: ReadonlySet<string>): unknown {
 	return new NodeError({
 		code,
 		message: blotted(message, secrets),
-		...(field === undefined ? {} : { field }),
+		...defined({ field }),
 		...(hint === undefined ? {} : { hint: blotted(hint, secrets) }),
-		...(retryable === undefined ? {} : { retryable }),
+		...defined({ retryable }),
 	});
 }
 

@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import type { Request } from "playwright-core";
 import type { BrowserSession } from "./browser-session.ts";
 import { LOWEST_PROXY_STATUS } from "./egress-proxy.ts";
@@ -44,7 +45,7 @@ function addressRefused(refusal: string, cause?: unknown): NodeError {
 		message: `The browser may not connect to ${refusal}`,
 		field: "url",
 		hint: "The sites of the block, and the addresses that an administrator allows, say what it may connect to.",
-		...(cause === undefined ? {} : { cause }),
+		...defined({ cause }),
 	});
 }
 
@@ -55,6 +56,6 @@ function pageNotOpened(reason: string, cause?: unknown): NodeError {
 		field: "url",
 		hint: "See that the address is right and that the server can reach it.",
 		retryable: true,
-		...(cause === undefined ? {} : { cause }),
+		...defined({ cause }),
 	});
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import type { SshCredential } from "@switchyard/spec";
+import { defined, type SshCredential } from "@switchyard/spec";
 import ssh2, { type Client } from "ssh2";
 import { openSocket } from "./open-socket.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";
@@ -84,7 +84,7 @@ function keyRefused(host: string, found: string, known: readonly string[]): Node
 function identityOf({ privateKey, passphrase }: SshCredential) {
 	if (privateKey === undefined) return {};
 	const parsed = ssh2.utils.parseKey(privateKey, passphrase);
-	if (!(parsed instanceof Error)) return { privateKey, ...(passphrase === undefined ? {} : { passphrase }) };
+	if (!(parsed instanceof Error)) return { privateKey, ...defined({ passphrase }) };
 	throw new NodeError({
 		code: "TRANSFER_KEY_INVALID",
 		message: "The private key in the credential cannot be read.",

@@ -1,4 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
+import { defined } from "@switchyard/spec";
 import { Client, FileType, FTPError } from "basic-ftp";
 import type { FtpAccess } from "../credentials/file-server/credential.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";
@@ -35,7 +36,7 @@ export async function openFtp(access: FtpAccess, { network, signal, base }: Open
 			secure: access.plain === true ? false : access.implicit === true ? "implicit" : true,
 			secureOptions: {
 				...(isAddress(host) ? { host } : { servername: host }),
-				...(access.certificate === undefined ? {} : { ca: access.certificate }),
+				...defined({ ca: access.certificate }),
 			},
 		});
 		// Where there is no such folder, `MLSD` says so. The library would ask `LIST` then, which shows an empty one, and whose times nobody can read.

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import { AwsV4Signer } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 import type { S3Access } from "../credentials/file-server/credential.ts";
@@ -189,7 +190,7 @@ export class S3Requests {
 				headers: signed.headers,
 				redirect: "error",
 				signal: AbortSignal.any([this.#signal, signal ?? AbortSignal.timeout(REQUEST_MS)]),
-				...(body === undefined ? {} : { body }),
+				...defined({ body }),
 			})
 			.catch((error) => {
 				this.#signal.throwIfAborted();

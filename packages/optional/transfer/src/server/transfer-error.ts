@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 
 /** What went wrong, whatever the server calls it. */
 export type Trouble =
@@ -73,7 +74,7 @@ export class TransferError extends NodeError {
 			message: `${message(server)}${words}`,
 			retryable,
 			cause,
-			...(field === undefined ? {} : { field }),
+			...defined({ field }),
 		});
 		this.trouble = trouble;
 		this.server = server;

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { defined } from "../../json/defined.ts";
 import { AllowedHosts } from "./allowed-hosts.ts";
 
 const hosts = AllowedHosts;
@@ -6,7 +7,7 @@ const OPEN = { additionalProperties: false } as const;
 const secret = (title: string, description?: string) =>
 	Type.String({
 		title,
-		...(description === undefined ? {} : { description }),
+		...defined({ description }),
 		minLength: 1,
 		maxLength: 8192,
 		writeOnly: true,

@@ -1,4 +1,4 @@
-import type { Flow, Operation, Position } from "@switchyard/spec";
+import { defined, type Flow, type Operation, type Position } from "@switchyard/spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
@@ -23,7 +23,7 @@ export function nodeVerbs(kernel: EditorKernel): NodeVerbs {
 		kernel.change({
 			label: `Move ${moves.length > 0 ? counted(moves.length, "node") : counted(noteMoves.length, "note")}`,
 			operations: [...(moves.length > 0 ? [{ op: "move-nodes", moves } as const] : []), ...noteMoves],
-			...(mergeKey === undefined ? {} : { mergeKey }),
+			...defined({ mergeKey }),
 		});
 	};
 

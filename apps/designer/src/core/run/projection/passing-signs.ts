@@ -1,4 +1,4 @@
-import type { Ephemeral, StepHeld, ToolExecutionReport } from "@switchyard/spec";
+import { defined, type Ephemeral, type StepHeld, type ToolExecutionReport } from "@switchyard/spec";
 import type { StepView } from "../run-view-state.ts";
 import { takeActivity } from "./agent-activity.ts";
 import { takeThoughts, takeWords } from "./model-calls.ts";
@@ -17,10 +17,7 @@ export function takeSign(step: StepView, sign: PassingSign): StepView {
 			return takeActivity(step, sign);
 		default: {
 			const { fraction, text } = sign;
-			const progress = {
-				...(fraction === undefined ? {} : { fraction }),
-				...(text === undefined ? {} : { text }),
-			};
+			const progress = defined({ fraction, text });
 			return { ...step, progress };
 		}
 	}

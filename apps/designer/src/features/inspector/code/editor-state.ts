@@ -8,6 +8,7 @@ import {
 	type TransactionSpec,
 } from "@codemirror/state";
 import { placeholder as placeholderText } from "@codemirror/view";
+import { defined } from "@switchyard/spec";
 import { EditorView, minimalSetup } from "codemirror";
 import type { CodeLanguage } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";
@@ -66,7 +67,7 @@ export function attributesOf({ label, describedBy, invalid }: Labels): Extension
 		// It has the focus anyway; so tools that check accessibility see that it scrolls by keyboard.
 		tabindex: "0",
 		"aria-multiline": "true",
-		...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
+		...defined({ "aria-describedby": describedBy }),
 		...(invalid ? { "aria-invalid": "true" } : {}),
 	});
 }

@@ -7,6 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { EXPRESSION_FUNCTIONS } from "@switchyard/flow";
+import { defined } from "@switchyard/spec";
 import { endOf } from "./brackets.ts";
 import { functionOption } from "./function-option.ts";
 import { methodsAfter } from "./methods-after.ts";
@@ -69,5 +70,5 @@ export function insideBraces(text: string): boolean {
 
 function optionOf({ path, type, sample, writer }: PathChoice): Completion {
 	const detail = sample ?? (writer === undefined ? type : `from ${writer}`);
-	return { label: path, ...(detail === undefined ? {} : { detail }) };
+	return { label: path, ...defined({ detail }) };
 }

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
 import type { MessageControlProps } from "./message-control-props.ts";
@@ -53,7 +54,7 @@ export function MessageText(props: MessageTextProps) {
 				<PreviewLine
 					preview={preview(setting, message.sample.message, schema)}
 					source={message.sample.source}
-					{...(unset === undefined ? {} : { unset })}
+					{...defined({ unset })}
 				/>
 			)}
 		</>

@@ -1,5 +1,5 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type { NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import { defined, type NodeSpec, type ParameterSetting, type Property } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { callByCurl, hookAddress } from "./hook-address.ts";
@@ -14,7 +14,7 @@ const property = (name: string, value?: unknown): Property => ({
 	aiScope: false,
 	customScope: true,
 	messageScope: false,
-	...(value === undefined ? {} : { value }),
+	...defined({ value }),
 });
 const HOOK: NodeSpec = {
 	...MANUAL,

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { problemText, problemWordsAtField } from "../../../core/editor/problem-text.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
@@ -5,7 +6,7 @@ import { allProblems, fieldProblems } from "./field-problems.ts";
 
 const MAIL = NODE_TYPES.get("Mail.Send");
 const words = (message: string, field?: string) =>
-	problemText({ code: "X", message, ...(field === undefined ? {} : { field }) }, MAIL);
+	problemText({ code: "X", message, ...defined({ field }) }, MAIL);
 const atField = (message: string, field: string) => problemWordsAtField({ code: "X", message, field }, MAIL);
 
 describe("a problem in the inspector", () => {

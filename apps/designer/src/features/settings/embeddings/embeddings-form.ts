@@ -1,4 +1,4 @@
-import type { EmbeddingsSetting } from "@switchyard/spec";
+import { defined, type EmbeddingsSetting } from "@switchyard/spec";
 
 /** The model of the search by meaning as the form has it. */
 export interface EmbeddingsDraft {
@@ -37,7 +37,7 @@ export function readDraft({
 	if (model === "") problems.set("model", "Enter the provider's name of the model.");
 	if (draft.credential === "") problems.set("credential", "Choose a credential of the kind model.");
 	if (problems.size > 0) return problems;
-	return { ...draft, model, ...(dimensions === undefined ? {} : { dimensions }) };
+	return { ...draft, model, ...defined({ dimensions }) };
 }
 
 /** Whether saving would make all vectors anew: another key for the same model does not. */

@@ -1,5 +1,6 @@
 import { agentTools, CALLED, nodeAsTool, TOOL_PORT } from "@switchyard/flow";
 import {
+	defined,
 	describeJsonFault,
 	type Flow,
 	type FlowNode,
@@ -70,7 +71,7 @@ export function readSource(draft: SourceDraft): PublishedSource | ReadonlyMap<st
 		...(kind === "nodes" ? { nodes: [...nodes] } : {}),
 		...(kind === "flow" && as !== "tool" ? { as } : {}),
 		...(kind === "flow" && as === "resource" ? { uri, ...(mimeType === "" ? {} : { mimeType }) } : {}),
-		...(message === undefined ? {} : { message }),
+		...defined({ message }),
 	};
 }
 

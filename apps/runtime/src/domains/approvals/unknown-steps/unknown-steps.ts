@@ -5,6 +5,7 @@ import {
 	type AnswerUnknownStepsBody,
 	type AnswerUnknownStepsReply,
 	AppError,
+	defined,
 	type ListUnknownStepsQuery,
 	type ListUnknownStepsReply,
 	MOST_ANSWERED_STEPS,
@@ -42,8 +43,7 @@ export class UnknownSteps {
 	async list({ flow, node, before, limit }: ListUnknownStepsQuery): Promise<ListUnknownStepsReply> {
 		const { runs, more } = await this.#options.runs.unknown({
 			limit: limit === undefined ? PAGE : Number(limit),
-			...(flow === undefined ? {} : { flow }),
-			...(before === undefined ? {} : { before }),
+			...defined({ flow, before }),
 		});
 		const steps: UnknownStep[] = [];
 		for (const unknown of runs) steps.push(...(await this.#read(unknown, node)));
@@ -72,7 +72,7 @@ export class UnknownSteps {
 				else answered.push(step);
 			}
 		}
-		return { answered, refused, ...(found.next === undefined ? {} : { next: found.next }) };
+		return { answered, refused, ...defined({ next: found.next }) };
 	}
 
 	/** Gives why the answer was not taken. */
@@ -117,8 +117,7 @@ export class UnknownSteps {
 		for (let last = before; ; ) {
 			const page = await runs.unknown({
 				limit: PAGE,
-				...(flow === undefined ? {} : { flow }),
-				...(last === undefined ? {} : { before: last }),
+				...defined({ flow, before: last }),
 			});
 			yield* page.runs;
 			if (!page.more) return;
@@ -149,7 +148,7 @@ export class UnknownSteps {
 function shownProbe({ reason, error }: Probed): Probed {
 	if (!error) return reason === undefined ? {} : { reason };
 	const { code, message, hint } = error;
-	return { error: { code, message, ...(hint === undefined ? {} : { hint }) } };
+	return { error: { code, message, ...defined({ hint }) } };
 }
 
 type Probed = NonNullable<UnknownStep["probed"]>;

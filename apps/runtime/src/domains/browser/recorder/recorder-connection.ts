@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
-import { type RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import { defined, type RecorderMessage, RecorderRequest } from "@switchyard/spec";
 import type { WebSocket } from "ws";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
@@ -73,7 +73,7 @@ export class RecorderConnection {
 
 	#refuse(error: unknown): void {
 		const { code, message, hint } = error instanceof NodeError ? error : toAppError(error);
-		this.#tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
+		this.#tell({ type: "problem", code, message, ...defined({ hint }) });
 	}
 
 	#tell(message: RecorderMessage): void {

@@ -1,6 +1,13 @@
 import type { Clock, HeldSession, HeldSessionRequest } from "@switchyard/host";
 import { NodeError, sessionLost } from "@switchyard/node-kit";
-import { type Flow, type FlowNode, isSameJson, type KeptSession, type NodeSpec } from "@switchyard/spec";
+import {
+	defined,
+	type Flow,
+	type FlowNode,
+	isSameJson,
+	type KeptSession,
+	type NodeSpec,
+} from "@switchyard/spec";
 import { isUsable, type OpenSession } from "./open-session.ts";
 import { OpenViews } from "./open-views.ts";
 import { nameOf, type SessionKey } from "./session-key.ts";
@@ -101,7 +108,7 @@ export class KeptSessions {
 				block: place.block,
 				kind: key.kind,
 				run: key.run,
-				...(until === undefined ? {} : { until }),
+				...defined({ until }),
 			}));
 	}
 
@@ -117,7 +124,7 @@ export class KeptSessions {
 		return {
 			kind,
 			round,
-			...(agent === undefined ? {} : { agent }),
+			...defined({ agent }),
 			live: async () => {
 				const kept = this.#usable({ by, flow, block }, kind);
 				if (!used) {

@@ -8,7 +8,7 @@ import {
 	sessionLost,
 	type WorkspaceFiles,
 } from "@switchyard/node-kit";
-import type { BridgeSession } from "@switchyard/spec";
+import { type BridgeSession, defined } from "@switchyard/spec";
 import { type Keep, KeptSessions, type KeptSessionsOptions } from "./kept-sessions.ts";
 import { isUsable, type OpenSession } from "./open-session.ts";
 import { OpenViews } from "./open-views.ts";
@@ -97,7 +97,7 @@ export class RunSessions implements HeldSessions {
 		return {
 			kind,
 			round,
-			...(agent === undefined ? {} : { agent }),
+			...defined({ agent }),
 			live: async () => {
 				if (!used) {
 					used = this.#session(keyOf(request));
@@ -190,7 +190,7 @@ export class RunSessions implements HeldSessions {
 			folder: await folders.make(session.key),
 			network,
 			files,
-			...(agent === undefined ? {} : { agent }),
+			...defined({ agent }),
 			signal: request.signal,
 			log: request.log,
 		};

@@ -1,5 +1,5 @@
 import type { SessionView } from "@switchyard/node-kit";
-import { type SessionViewMessage, SessionViewRequest } from "@switchyard/spec";
+import { defined, type SessionViewMessage, SessionViewRequest } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
@@ -95,7 +95,7 @@ export class SessionViewConnection {
 		} catch (error) {
 			logger.warn({ err: error, run, step }, "a session could not be shown");
 			const { code, message, hint } = toAppError(error);
-			this.#tell({ type: "problem", code, message, ...(hint === undefined ? {} : { hint }) });
+			this.#tell({ type: "problem", code, message, ...defined({ hint }) });
 		}
 	}
 

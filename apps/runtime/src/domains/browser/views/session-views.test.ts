@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { custom, flow, node } from "@switchyard/flow/testing";
-import type { Flow, SessionViewMessage } from "@switchyard/spec";
+import { defined, type Flow, type SessionViewMessage } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { openSite, type Site, sendPage } from "../../../../../../e2e/sites/site.ts";
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(folder?: string): Promise<void> {
-	server = await startTemporaryApp({ environment: ENVIRONMENT, ...(folder === undefined ? {} : { folder }) });
+	server = await startTemporaryApp({ environment: ENVIRONMENT, ...defined({ folder }) });
 	await server.app.listen({ host: "127.0.0.1", port: 0 });
 	address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/session-views`;
 }

@@ -1,5 +1,5 @@
 import type { RemoteAgentEvent } from "@switchyard/host";
-import type { AgentEvent } from "@switchyard/spec";
+import { type AgentEvent, defined } from "@switchyard/spec";
 import type { BridgeConnection } from "../../../platform/bridge/bridge-connection.ts";
 import { CommandWaiters } from "./command-waiters.ts";
 
@@ -38,7 +38,7 @@ export class AgentHost {
 	/** Gives false when nobody listens to the agent. */
 	tell({ agent_id, event, text, data }: AgentEvent): boolean {
 		const listener = this.#listeners.get(agent_id);
-		listener?.({ event, ...(text === undefined ? {} : { text }), ...(data === undefined ? {} : { data }) });
+		listener?.({ event, ...defined({ text, data }) });
 		return listener !== undefined;
 	}
 }

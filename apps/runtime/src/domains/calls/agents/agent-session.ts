@@ -3,6 +3,7 @@ import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
 	CreateReactAgentResult,
+	defined,
 	InitToolBridgeResult,
 	type Message,
 } from "@switchyard/spec";
@@ -33,13 +34,12 @@ export class AgentSession {
 		await this.#setUp("init_tool_bridge", checkInit, {
 			session_id: session.id,
 			tools: [...session.tools],
-			...(this.#blobToken === undefined ? {} : { blob_token: this.#blobToken }),
+			...defined({ blob_token: this.#blobToken }),
 		});
 		const { agent_id } = await this.#setUp("create_react_agent", checkCreate, {
 			signature,
 			session_id: session.id,
-			...(maxIters === undefined ? {} : { max_iters: maxIters }),
-			...(instructions === undefined ? {} : { instructions }),
+			...defined({ max_iters: maxIters, instructions }),
 		});
 		await untilWritable(this.#journal);
 		return await this.#execute(agent_id);

@@ -1,6 +1,6 @@
 import type { RemoteAgentRequest, RemoteAgents, Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -108,8 +108,7 @@ function failureOf(error: unknown): unknown {
 		return new NodeError({
 			code,
 			message,
-			...(field === undefined ? {} : { field }),
-			...(hint === undefined ? {} : { hint }),
+			...defined({ field, hint }),
 			retryable,
 		});
 	}

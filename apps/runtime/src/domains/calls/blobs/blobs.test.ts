@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { defined } from "@switchyard/spec";
 import { describe, expect, it } from "vitest";
 import { BridgeClient, type Frame } from "../../../../test/support/bridge/bridge-client.ts";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
@@ -50,7 +51,7 @@ function blob(method: "GET" | "PUT", ref: string, token = "", payload?: string) 
 			authorization: `Bearer ${token}`,
 			...(payload === undefined ? {} : { "content-type": "application/octet-stream" }),
 		},
-		...(payload === undefined ? {} : { payload }),
+		...defined({ payload }),
 	});
 }
 

@@ -1,4 +1,4 @@
-import { AppError, schemaProblems } from "@switchyard/spec";
+import { AppError, defined, schemaProblems } from "@switchyard/spec";
 import { Type } from "typebox";
 import { CallerUnreachable, type CallingPrograms } from "./calling-programs.ts";
 
@@ -45,7 +45,7 @@ export async function callerFolders(
 		if (schemaProblems(Folders, said).length > 0)
 			throw new CallerUnreachable("The calling program answered with something that is no list of folders");
 		const { roots } = said as Type.Static<typeof Folders>;
-		return roots.map(({ uri, name }) => ({ uri, ...(name === undefined ? {} : { name }) }));
+		return roots.map(({ uri, name }) => ({ uri, ...defined({ name }) }));
 	} catch (error) {
 		if (!(error instanceof CallerUnreachable)) throw error;
 		throw new AppError("CALLER_FOLDERS_MISSING", { message: `${error.message}.` });

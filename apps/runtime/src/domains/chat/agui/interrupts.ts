@@ -1,6 +1,6 @@
 import type { Interrupt } from "@ag-ui/core";
 import type { AnswerApprovalBody, Approval } from "@switchyard/spec";
-import { AppError, fits } from "@switchyard/spec";
+import { AppError, defined, fits } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { WaitingTask } from "../answers/answer-part.ts";
 
@@ -16,7 +16,7 @@ export function interruptOf({ id, text, approval }: WaitingTask, toolCallId: str
 		id,
 		reason: approval?.call ? "tool_call" : approval?.question ? "input_required" : "confirmation",
 		message: text,
-		...(toolCallId === undefined ? {} : { toolCallId }),
+		...defined({ toolCallId }),
 		...(approval ? { responseSchema: approval.question ? FORM : CONSENT } : {}),
 		...(approval?.due === undefined ? {} : { expiresAt: new Date(approval.due).toISOString() }),
 		...(approval?.question ? { metadata: { form: approval.question.form } } : {}),

@@ -1,6 +1,7 @@
 import { jsonExcerpt } from "@switchyard/engine/queries";
 import { fieldsWritten, speakersOf } from "@switchyard/flow";
 import {
+	defined,
 	type Ephemeral,
 	type Event,
 	type Fault,
@@ -121,7 +122,7 @@ export class AnswerReader {
 		for (const [call, { id }] of answer.toolCalls.entries())
 			this.#calls.set(`${step} ${id}`, { message, call });
 		const { toolCalls: calls, finishReason } = answer;
-		yield { type: "said", message, calls, ...(finishReason === undefined ? {} : { finishReason }) };
+		yield { type: "said", message, calls, ...defined({ finishReason }) };
 	}
 
 	*#readResult({ agent, call: id, result }: ToolResponse): Generator<AnswerPart> {

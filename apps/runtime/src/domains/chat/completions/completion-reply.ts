@@ -1,4 +1,4 @@
-import type { AppError, TokenUsage } from "@switchyard/spec";
+import { type AppError, defined, type TokenUsage } from "@switchyard/spec";
 import type { CompletionPart } from "./chat-completions.ts";
 
 /** What every object of one answer has. */
@@ -67,7 +67,7 @@ export async function* completionEvents(
 export function openAiError({ code, message, field, hint, statusCode }: AppError): object {
 	const type = TYPES[statusCode] ?? (statusCode >= 500 ? "server_error" : "invalid_request_error");
 	const param = field === "flow" ? "model" : (field ?? null);
-	return { error: { message, type, param, code, ...(hint === undefined ? {} : { hint }) } };
+	return { error: { message, type, param, code, ...defined({ hint }) } };
 }
 
 const TYPES: Readonly<Record<number, string>> = {

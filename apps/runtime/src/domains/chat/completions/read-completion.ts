@@ -2,6 +2,7 @@ import {
 	AppError,
 	type ChatCompletionBody,
 	type CompletionMessage,
+	defined,
 	type HistoryMessage,
 } from "@switchyard/spec";
 
@@ -120,5 +121,5 @@ function isEmptyList(value: unknown): boolean {
 }
 
 function invalid(field: string, message: string, hint?: string): AppError {
-	return new AppError("BODY_INVALID", { field, message, ...(hint === undefined ? {} : { hint }) });
+	return new AppError("BODY_INVALID", { field, message, ...defined({ hint }) });
 }

@@ -1,4 +1,4 @@
-import { ROBOT_DEFAULTS, type VisitorChat, type VisitorNews } from "@switchyard/spec";
+import { defined, ROBOT_DEFAULTS, type VisitorChat, type VisitorNews } from "@switchyard/spec";
 import { type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";
@@ -67,7 +67,7 @@ function visitor(robot: string, token: string, headers: Record<string, string> =
 }
 
 const refusedWith = (code: string, field?: string) => ({
-	body: { error: { code, hint: expect.any(String), ...(field === undefined ? {} : { field }) } },
+	body: { error: { code, hint: expect.any(String), ...defined({ field }) } },
 });
 
 describe("an embedded chat", () => {

@@ -4,6 +4,7 @@ import type { Runs } from "@switchyard/host";
 import {
 	type Actor,
 	AppError,
+	defined,
 	type Flow,
 	type NodeSpec,
 	type Turn,
@@ -87,7 +88,7 @@ export class VisitorChats {
 			const { turns } = await conversations.get(conversation);
 			const known = turns.find((turn) => turn.id === id);
 			const parent = known ? known.parent : shown(turns).at(-1)?.id;
-			const said = { id, text, ...(parent === undefined ? {} : { parent }) };
+			const said = { id, text, ...defined({ parent }) };
 			const taken = await conversations.post(conversation, said, speakerOf(of.visitor));
 			if (taken) for (const spender of spendersOf(of)) this.#messages.spend(spender);
 			this.#tell(of);

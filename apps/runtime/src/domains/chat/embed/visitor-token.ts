@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { fits, Visitor } from "@switchyard/spec";
+import { defined, fits, Visitor } from "@switchyard/spec";
 import { tokenInvalid } from "./embed-errors.ts";
 
 /** How long a token may be good, in milliseconds: a stolen one soon is not. */
@@ -27,7 +27,7 @@ export async function readVisitorToken(token: string, secret: string, now: numbe
 	const until = exp * 1000;
 	if (until > now + LONGEST_MS)
 		throw tokenInvalid({ message: "The visitor's token is good for more than 24 hours.", field: "exp" });
-	const visitor = { id: sub, ...(name === undefined ? {} : { name }) };
+	const visitor = { id: sub, ...defined({ name }) };
 	if (!fits(Visitor, visitor))
 		throw tokenInvalid({
 			message: "`sub` has 1 to 128 characters and `name` 1 to 200, in one line each.",

@@ -1,6 +1,14 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith } from "@switchyard/host/testing";
-import type { Approval, Flow, FlowBudget, FlowNode, RunSummary, ScriptStep } from "@switchyard/spec";
+import {
+	type Approval,
+	defined,
+	type Flow,
+	type FlowBudget,
+	type FlowNode,
+	type RunSummary,
+	type ScriptStep,
+} from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -12,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const ask = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 
 /** A flow whose agent asks its scripted model so often, at one cent an answer. */
 function asker(id: string, answers: number, budget?: FlowBudget): Flow {
@@ -28,7 +36,7 @@ function asker(id: string, answers: number, budget?: FlowBudget): Flow {
 		[...more, answer({ text: "Done." })],
 		node("sum", "Flow.Function", params, { tool: { name: "add_up" } }),
 	);
-	return { ...flow, id, name: id, ...(budget === undefined ? {} : { budget }) };
+	return { ...flow, id, name: id, ...defined({ budget }) };
 }
 
 async function create(flow: Flow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
+import { defined, type Flow, type FlowNode, type RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";
@@ -17,7 +17,7 @@ let server = await startTemporaryApp({ environment });
 let models: ModelServer;
 
 const ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 const today = () => new Date().toISOString().slice(0, 10);
 const costs = async (flow = "") =>
 	(await ask("GET", `/api/costs?from=2026-01-01&to=${today()}${flow && `&flow=${flow}`}`)).json();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Flow, RunSummary } from "@switchyard/spec";
+import { defined, type Flow, type RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -10,7 +10,7 @@ let server = await startTemporaryApp({ environment });
 let service: Server;
 
 const ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 
 async function run(): Promise<RunSummary> {
 	const { runId } = (await ask("POST", "/api/flows/fetcher/runs?wait=20000", {})).json();

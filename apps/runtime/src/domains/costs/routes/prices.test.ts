@@ -1,4 +1,11 @@
-import type { Event, Flow, ModelPrice, ModelProvider, RunSummary } from "@switchyard/spec";
+import {
+	defined,
+	type Event,
+	type Flow,
+	type ModelPrice,
+	type ModelProvider,
+	type RunSummary,
+} from "@switchyard/spec";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";
@@ -26,7 +33,7 @@ afterEach(async () => {
 afterAll(() => server.dispose());
 
 const ask = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 
 describe("prices", () => {
 	it("are added, listed in order, changed and removed", async () => {

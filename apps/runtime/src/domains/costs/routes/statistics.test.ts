@@ -1,12 +1,18 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, StatisticsReply, ThingStatistics } from "@switchyard/spec";
+import {
+	defined,
+	type Flow,
+	type FlowNode,
+	type StatisticsReply,
+	type ThingStatistics,
+} from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 
 let server = await startTemporaryApp();
 
 const ask = (method: "GET" | "POST", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 const statistics = async (query = "") =>
 	(await ask("GET", `/api/statistics${query}`)).json<StatisticsReply>();
 const today = () => new Date().toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { AppError, type AuthorizationCode, type OAuthTokens } from "@switchyard/spec";
+import { AppError, type AuthorizationCode, defined, type OAuthTokens } from "@switchyard/spec";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import { PendingSignIns } from "./pending-sign-ins.ts";
 import { refusePlain } from "./refuse-plain.ts";
@@ -47,7 +47,7 @@ export class SignIns {
 			response_type: "code",
 			client_id: credential.clientId,
 			redirect_uri: redirectUri,
-			...(credential.scope === undefined ? {} : { scope: credential.scope }),
+			...defined({ scope: credential.scope }),
 			state,
 			code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
 			code_challenge_method: "S256",

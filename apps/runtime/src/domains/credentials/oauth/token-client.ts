@@ -3,6 +3,7 @@ import {
 	AppError,
 	type AuthorizationCode,
 	type ClientCredentials,
+	defined,
 	type OAuthTokens,
 	readJson,
 } from "@switchyard/spec";
@@ -103,7 +104,7 @@ export class TokenClient {
 			return {
 				accessToken: given.access_token,
 				...(given.expires_in === undefined ? {} : { expiresAt: this.#now() + given.expires_in * 1000 }),
-				...(given.refresh_token === undefined ? {} : { refreshToken: given.refresh_token }),
+				...defined({ refreshToken: given.refresh_token }),
 			};
 		} catch (error) {
 			if (error instanceof NodeError || error instanceof AppError) throw error;

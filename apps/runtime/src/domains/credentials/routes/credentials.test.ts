@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -10,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const ask = (method: "GET" | "PUT" | "DELETE", url: string, payload?: object) =>
-	server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	server.send({ method, url, ...defined({ payload }) });
 
 it("credentials go in and never come out again [R28] [Q-S12]", async () => {
 	const value = { host: "mail.example.com", port: 465, secure: true, password: "hunter2-canary" };

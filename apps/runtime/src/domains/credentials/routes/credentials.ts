@@ -1,5 +1,6 @@
 import {
 	BeginSignInReply,
+	defined,
 	ListCredentialKindsReply,
 	ListCredentialsReply,
 	PutCredentialBody,
@@ -60,7 +61,7 @@ export function credentialRoutes(
 		async () => ({
 			kinds: kinds.list().map(({ declared, package: namespace, test }) => ({
 				...declared,
-				...(namespace === undefined ? {} : { package: namespace }),
+				...defined({ package: namespace }),
 				testable: test !== undefined,
 			})),
 		}),

@@ -1,5 +1,5 @@
 import { type CredentialTestContext, type Network, NodeError } from "@switchyard/node-kit";
-import { AppError, type CredentialKind, type TestCredentialReply } from "@switchyard/spec";
+import { AppError, type CredentialKind, defined, type TestCredentialReply } from "@switchyard/spec";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { AccessOpener } from "../access-opener.ts";
@@ -87,7 +87,7 @@ function failureOf(error: unknown, signal: AbortSignal): TestCredentialReply {
 	}
 	if (!(error instanceof NodeError || error instanceof AppError)) throw error;
 	const { code, message, hint } = error;
-	return { ok: false, code, message, ...(hint === undefined ? {} : { hint }) };
+	return { ok: false, code, message, ...defined({ hint }) };
 }
 
 function untestable(kind: CredentialKind): AppError {

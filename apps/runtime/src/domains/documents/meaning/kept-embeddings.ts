@@ -1,6 +1,6 @@
 import { KeyedMutex } from "@switchyard/async";
 import { type Clock, ModelFailure } from "@switchyard/host";
-import { AppError, type EmbeddingsReply, type EmbeddingsSetting } from "@switchyard/spec";
+import { AppError, defined, type EmbeddingsReply, type EmbeddingsSetting } from "@switchyard/spec";
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
@@ -76,11 +76,11 @@ export class KeptEmbeddings implements Embeddings {
 		const trouble = this.#follower.trouble ?? this.#queries?.trouble;
 		return {
 			available: unavailable === undefined,
-			...(unavailable === undefined ? {} : { unavailable }),
+			...defined({ unavailable }),
 			setting: this.#kept?.setting ?? null,
 			total,
 			embedded: this.#kept ? Math.max(0, total - queued) : 0,
-			...(trouble === undefined ? {} : { trouble }),
+			...defined({ trouble }),
 		};
 	}
 
@@ -177,7 +177,7 @@ function refusedSetting(error: unknown, { credential }: EmbeddingsSetting): unkn
 	return new AppError("EMBEDDINGS_REFUSED", {
 		message,
 		field: fieldOf(error),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 		cause: error,
 	});
 }

@@ -1,6 +1,7 @@
 import {
 	CreateDocumentBody,
 	DocumentConflict,
+	defined,
 	ListDocumentsQuery,
 	ListDocumentsReply,
 	UpdateDocumentBody,
@@ -92,7 +93,7 @@ export function documentRoutes(app: Http, { documents }: DocumentServices): void
 		},
 		(request) => {
 			const { revision, label, by, ...changes } = request.body;
-			const said = { ...(label === undefined ? {} : { label }), ...(by === undefined ? {} : { by }) };
+			const said = defined({ label, by });
 			return documents.update(
 				request.params.document,
 				revision,

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, ERRORS, type ErrorCode } from "@switchyard/spec";
+import { AppError, defined, ERRORS, type ErrorCode } from "@switchyard/spec";
 
 /** What the workspace gives, or its refusal as an answer. */
 export async function orRefusal<Result>(given: Promise<Result>): Promise<Result> {
@@ -13,8 +13,7 @@ export async function orRefusal<Result>(given: Promise<Result>): Promise<Result>
 function refusal(code: ErrorCode, { message, field, hint, cause }: NodeError): AppError {
 	return new AppError(code, {
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 		cause,
 	});
 }

@@ -1,6 +1,7 @@
 import {
 	type Actor,
 	AppError,
+	defined,
 	type EditFlowMetadataBody,
 	type FlowBatchBody,
 	type FlowBatchReply,
@@ -116,8 +117,7 @@ function failure(id: string, { body: { error } }: AppError): FlowFailure {
 		id,
 		code,
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 	};
 }
 

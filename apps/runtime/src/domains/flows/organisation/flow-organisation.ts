@@ -4,6 +4,7 @@ import {
 	AppError,
 	type ColorFlowTagBody,
 	type CreateFlowBody,
+	defined,
 	type EditFlowMetadataBody,
 	type Flow,
 	type FlowMetadata,
@@ -62,7 +63,7 @@ export class FlowOrganisation {
 			.sort(([one], [other]) => (one < other ? -1 : 1))
 			.map(([tag, flows]) => {
 				const color = colors.get(tag);
-				return { tag, flows, ...(color === undefined ? {} : { color }) };
+				return { tag, flows, ...defined({ color }) };
 			});
 	}
 

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import { defined, type Flow } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const ask = async (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object) => {
-	const answer = await server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	const answer = await server.send({ method, url, ...defined({ payload }) });
 	return {
 		status: answer.statusCode,
 		headers: answer.headers,

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../../test/support/stores.ts";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
@@ -14,7 +15,7 @@ describeStores("folders and tags of flows", ({ location }) => {
 	afterEach(() => server.dispose());
 
 	async function send(method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE", url: string, payload?: object) {
-		const answer = await server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+		const answer = await server.send({ method, url, ...defined({ payload }) });
 		return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
 	}
 	const folder = (path: string) => send("POST", "/api/flow-folders", { path });

@@ -1,4 +1,4 @@
-import type { FlowNode, Operation } from "@switchyard/spec";
+import { defined, type FlowNode, type Operation } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -11,8 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const get = async (url: string) => (await server.send({ url })).json();
-const post = (url: string, payload?: object) =>
-	server.send({ method: "POST", url, ...(payload === undefined ? {} : { payload }) });
+const post = (url: string, payload?: object) => server.send({ method: "POST", url, ...defined({ payload }) });
 const publish = (revision: number) => post("/api/flows/greeter/publish", { revision });
 const edit = (revision: number, ...operations: Operation[]) =>
 	server.send({ method: "PATCH", url: "/api/flows/greeter", payload: { revision, operations } });

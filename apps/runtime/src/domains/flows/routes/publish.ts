@@ -1,5 +1,6 @@
 import { describeChanges } from "@switchyard/flow";
 import {
+	defined,
 	EditConflict,
 	type Flow,
 	FlowDiffQuery,
@@ -46,7 +47,7 @@ export function publishRoutes(app: Http, { flows, publications, nodeTypes }: Pub
 			const published = publications.get(flow.id);
 			return {
 				revision: flow.revision,
-				...(published === undefined ? {} : { published }),
+				...defined({ published }),
 				changes: changesBetween(await publications.flow(flow.id), flow),
 				problems: await publications.problems(flow),
 			};

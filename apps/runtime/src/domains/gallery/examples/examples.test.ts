@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { RunSummary } from "@switchyard/spec";
+import { defined, type RunSummary } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { EXAMPLES } from "./install-examples.ts";
@@ -57,7 +57,7 @@ describe("the example flows", () => {
 				method: "POST",
 				url: "/hooks/hello",
 				headers,
-				...(payload === undefined ? {} : { payload }),
+				...defined({ payload }),
 			});
 		expect((await call({ name: "Ada" })).json()).toEqual({ greeting: "Hello, Ada!" });
 		expect((await call({})).json()).toEqual({ greeting: "Hello, world!" });

@@ -1,4 +1,4 @@
-import type { Approval, Flow, FlowTemplate, RunSummary } from "@switchyard/spec";
+import { type Approval, defined, type Flow, type FlowTemplate, type RunSummary } from "@switchyard/spec";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { TEMPLATES } from "./templates.ts";
@@ -11,8 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => server.dispose());
 
-const post = (url: string, payload?: object) =>
-	server.send({ method: "POST", url, ...(payload === undefined ? {} : { payload }) });
+const post = (url: string, payload?: object) => server.send({ method: "POST", url, ...defined({ payload }) });
 
 /** Says yes to all that a run asks. */
 async function agree(run: string): Promise<void> {

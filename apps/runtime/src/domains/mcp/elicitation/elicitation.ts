@@ -1,5 +1,6 @@
 import type { ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
 import {
+	defined,
 	FormField,
 	fieldSchema,
 	fits,
@@ -85,8 +86,7 @@ function fieldFor({ property, name, required }: Named, schema: JsonSchema): Form
 	const field: FormField = {
 		name,
 		...typed,
-		...(title === undefined ? {} : { title }),
-		...(description === undefined ? {} : { description }),
+		...defined({ title, description }),
 		...(required ? { required: true } : {}),
 	};
 	// A default that is none of the choices would let nobody send the form.

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AuthProvider } from "@modelcontextprotocol/client";
 import type { SecretOpener } from "@switchyard/host";
 import { type Network, NodeError } from "@switchyard/node-kit";
-import { AppError, type McpAddress, type McpSignIn } from "@switchyard/spec";
+import { AppError, defined, type McpAddress, type McpSignIn } from "@switchyard/spec";
 import { refusePlain } from "../../credentials/index.ts";
 import type { McpGrant, McpTokens } from "./mcp-grant.ts";
 import type { McpGrantRows } from "./mcp-grant-rows.ts";
@@ -176,7 +176,7 @@ export class McpAccess {
 					refreshToken,
 					fetchFn: fetch,
 					...(metadata && { metadata }),
-					...(resource === undefined ? {} : { resource }),
+					...defined({ resource }),
 				}),
 			);
 			const { expiresAt: _, ...kept } = before;

@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 
 /** A request that a server refuses until somebody has signed in. */
 export function signInNeeded(message: string, cause?: unknown): NodeError {
@@ -6,6 +7,6 @@ export function signInNeeded(message: string, cause?: unknown): NodeError {
 		code: "MCP_SIGN_IN_NEEDED",
 		message,
 		hint: "An administrator presses Connect at the server, under Settings, MCP servers.",
-		...(cause === undefined ? {} : { cause }),
+		...defined({ cause }),
 	});
 }

@@ -5,6 +5,7 @@ import type {
 	StoredOAuthClientInformation,
 	StoredOAuthTokens,
 } from "@modelcontextprotocol/client";
+import { defined } from "@switchyard/spec";
 import type { McpGrant } from "./mcp-grant.ts";
 
 /** A client that an administrator registered, with its secret opened. */
@@ -48,7 +49,7 @@ export class SignInProvider implements OAuthClientProvider {
 			response_types: ["code"],
 		};
 		if (registered && isDocument(registered)) this.clientMetadataUrl = registered.id;
-		this.#grant = { url, ...(client === undefined ? {} : { client }) };
+		this.#grant = { url, ...defined({ client }) };
 	}
 
 	/** What came of it so far. */
@@ -67,8 +68,7 @@ export class SignInProvider implements OAuthClientProvider {
 		const issuer = known?.client_id === registered.id ? known.issuer : undefined;
 		return {
 			client_id: registered.id,
-			...(registered.secret === undefined ? {} : { client_secret: registered.secret }),
-			...(issuer === undefined ? {} : { issuer }),
+			...defined({ client_secret: registered.secret, issuer }),
 		};
 	}
 

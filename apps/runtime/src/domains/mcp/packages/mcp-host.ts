@@ -1,7 +1,7 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Samplings } from "@switchyard/host";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import type { McpOffer, NodeExecute, NodeResult, NodeSpec } from "@switchyard/spec";
+import { defined, type McpOffer, type NodeExecute, type NodeResult, type NodeSpec } from "@switchyard/spec";
 import type {
 	BridgeConnection,
 	BridgeService,
@@ -151,7 +151,7 @@ export class McpHost implements BridgeConnection {
 			signal: controller.signal,
 			timeoutMs: deadline_ms,
 			samplings: this.#samplings.get(call_id),
-			...(answered === undefined ? {} : { answered }),
+			...defined({ answered }),
 			onProgress: (progress) =>
 				this.#service.handlers.node_progress?.(this, { type: "node_progress", call_id, ...progress }),
 		});
@@ -170,13 +170,11 @@ export class McpHost implements BridgeConnection {
 			if (call.signal.aborted) return { status: "cancelled" };
 			const { code, message, hint, retryable } = foreseen(error);
 			const asks =
-				error instanceof InputNeeded
-					? { question: error.question, ...(error.state === undefined ? {} : { state: error.state }) }
-					: {};
+				error instanceof InputNeeded ? { question: error.question, ...defined({ state: error.state }) } : {};
 			return {
 				status: "error",
 				...asks,
-				error: { type: "ToolError", code, message, retryable, ...(hint === undefined ? {} : { hint }) },
+				error: { type: "ToolError", code, message, retryable, ...defined({ hint }) },
 			};
 		}
 	}

@@ -1,7 +1,7 @@
 import type { CreateMessageRequestParams, CreateMessageResult } from "@modelcontextprotocol/client";
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, type McpSampling } from "@switchyard/spec";
+import { AppError, defined, type McpSampling } from "@switchyard/spec";
 import { notAnswered } from "../elicitation/input-rounds.ts";
 import type { McpCall } from "../mcp-server.ts";
 import { messagesOf, samplingResultOf, settingFor } from "./sampling.ts";
@@ -52,5 +52,5 @@ function unanswered(error: unknown): unknown {
 	const fault = error instanceof ModelFailure ? error.fault : error instanceof AppError ? error : undefined;
 	if (!fault) return error;
 	const { code, message, hint } = fault;
-	return new NodeError({ code, message, ...(hint === undefined ? {} : { hint }), cause: error });
+	return new NodeError({ code, message, ...defined({ hint }), cause: error });
 }

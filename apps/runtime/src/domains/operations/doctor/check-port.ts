@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type DoctorFinding, fits, HealthReply } from "@switchyard/spec";
+import { type DoctorFinding, defined, fits, HealthReply } from "@switchyard/spec";
 
 /** How long a server may take to answer, in milliseconds. */
 const ANSWER_MS = 5000;
@@ -37,7 +37,7 @@ function ofServer({ version, problems }: HealthReply, port: number): DoctorFindi
 		{ about: "port", status: "ok", message },
 		...problems.map(({ severity, message, hint }): DoctorFinding => {
 			const status = severity === "failing" ? "problem" : "warning";
-			return { about: "store", status, message, ...(hint === undefined ? {} : { hint }) };
+			return { about: "store", status, message, ...defined({ hint }) };
 		}),
 	];
 }

@@ -1,4 +1,4 @@
-import type { AppError, HealthProblem } from "@switchyard/spec";
+import { type AppError, defined, type HealthProblem } from "@switchyard/spec";
 
 /** Whether a run would be accepted now, by the very rule that refuses one. */
 export function acceptanceCheck(refusal: () => AppError | undefined): () => HealthProblem[] {
@@ -6,6 +6,6 @@ export function acceptanceCheck(refusal: () => AppError | undefined): () => Heal
 		const error = refusal();
 		if (error === undefined) return [];
 		const { code, message, hint } = error;
-		return [{ code, severity: "failing", message, ...(hint === undefined ? {} : { hint }) }];
+		return [{ code, severity: "failing", message, ...defined({ hint }) }];
 	};
 }

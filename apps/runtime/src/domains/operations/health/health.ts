@@ -1,4 +1,4 @@
-import type { HealthProblem, HealthReply, ReadinessReply } from "@switchyard/spec";
+import { defined, type HealthProblem, type HealthReply, type ReadinessReply } from "@switchyard/spec";
 import type { DiskRoom } from "./disk-room.ts";
 import type { StoreProbe } from "./store-probe.ts";
 
@@ -33,13 +33,13 @@ export class Health {
 		return {
 			status: problems[0]?.severity ?? "ok",
 			version,
-			...(publicOrigin === undefined ? {} : { publicOrigin }),
+			...defined({ publicOrigin }),
 			problems,
 			store: {
 				kind: store.kind,
-				...(answer.answeredInMs === undefined ? {} : { answeredInMs: answer.answeredInMs }),
+				...defined({ answeredInMs: answer.answeredInMs }),
 			},
-			...(room.room === undefined ? {} : { disk: room.room }),
+			...defined({ disk: room.room }),
 		};
 	}
 

@@ -5,6 +5,7 @@ import {
 	BRIDGE_DEFAULTS,
 	type BridgeSession,
 	billedAmount,
+	defined,
 	type Message,
 	type NodeExecute,
 	type NodeProbe,
@@ -157,10 +158,7 @@ export class HostCalls {
 	}
 
 	progressed({ call_id, fraction, text }: NodeProgress): void {
-		this.#open.get(call_id)?.context.progress({
-			...(fraction === undefined ? {} : { fraction }),
-			...(text === undefined ? {} : { text }),
-		});
+		this.#open.get(call_id)?.context.progress(defined({ fraction, text }));
 	}
 
 	/** A node's own line of the log is written as that of a built-in node is: with its run and step, and without secrets. */
@@ -222,7 +220,7 @@ export class HostCalls {
 		this.stats.add(performance.now() - call.begunAt, error !== undefined);
 		if (error) {
 			const { code = "NODE_FAILED", message, hint } = error;
-			call.reject(new NodeError({ code, message, ...(hint === undefined ? {} : { hint }) }));
+			call.reject(new NodeError({ code, message, ...defined({ hint }) }));
 		} else call.resolve({ answer, outputs, reason });
 	}
 
@@ -280,8 +278,7 @@ function frameOfCall(id: string, spec: NodeSpec, params: Message, context: Attem
 		attempt: context.attempt,
 		deadline_ms: Math.min(Math.max(1, Math.floor(timeoutMs)), MAX_DEADLINE_MS),
 		...(spec.tool?.streaming ? { credit: BRIDGE_DEFAULTS.streamWindow } : {}),
-		...(provenance === undefined ? {} : { provenance }),
-		...(answered === undefined ? {} : { answered }),
+		...defined({ provenance, answered }),
 		...(traceparent === undefined ? {} : { meta: { traceparent } }),
 	};
 }
@@ -301,7 +298,7 @@ function frameOfProbe(
 		idempotency_key: idempotencyKey,
 		attempt,
 		deadline_ms: Math.max(1, Math.floor(place.timeoutMs)),
-		...(provenance === undefined ? {} : { provenance }),
+		...defined({ provenance }),
 	};
 }
 

@@ -1,5 +1,6 @@
 import {
 	type BridgePeer,
+	defined,
 	flowOfType,
 	type ListPackagesReply,
 	type NodeSpec,
@@ -54,7 +55,7 @@ function summary(listing: PackageListing, namespace: string, specs: readonly Nod
 	const version = packages.known.get(specs[0]?.id ?? "")?.packageVersion;
 	return {
 		namespace,
-		...(version === undefined ? {} : { version }),
+		...defined({ version }),
 		builtIn: version === undefined,
 		hosts: packages.hostsOf(namespace).map(({ connection }) => peer(listing, connection)),
 		nodeTypes: specs.map(({ id, name, version: nodeVersion }) => ({

@@ -1,5 +1,5 @@
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import { type Message, type NodeResult, type NodeSpec, schemaProblems } from "@switchyard/spec";
+import { defined, type Message, type NodeResult, type NodeSpec, schemaProblems } from "@switchyard/spec";
 
 /** What a node in another process gave, or how it failed. */
 export type RemoteResult = { readonly outputs: Message } | { readonly error: Error };
@@ -18,8 +18,7 @@ export function resultOf(
 		error: new NodeError({
 			code,
 			message,
-			...(field === undefined ? {} : { field }),
-			...(hint === undefined ? {} : { hint }),
+			...defined({ field, hint }),
 			retryable,
 			...(wrong ? {} : { outputs }),
 		}),

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { NodeSpec } from "@switchyard/spec";
+import { defined, type NodeSpec } from "@switchyard/spec";
 import { canonicalJson } from "../../../platform/bridge/canonical-json.ts";
 
 /**
@@ -11,8 +11,5 @@ export function toolFace({ tool, skill, effect, files, properties }: NodeSpec): 
 	const inputs = properties
 		.filter(({ variableType }) => variableType !== "Out")
 		.map(({ title, ...shown }) => shown);
-	return hash(
-		"sha256",
-		canonicalJson({ tool, skill, effect, inputs, ...(files === undefined ? {} : { files }) }),
-	);
+	return hash("sha256", canonicalJson({ tool, skill, effect, inputs, ...defined({ files }) }));
 }

@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import { fileTypeFromBuffer } from "file-type";
 import type { ResultFile } from "../result-files.ts";
 
@@ -46,8 +47,7 @@ export function textOf(text: string) {
 }
 
 function linkTo({ name, type }: ResultFile, size: number, uri: string | undefined): ContentBlock {
-	if (uri !== undefined)
-		return { type: "resource_link", uri, name, size, ...(type === undefined ? {} : { mimeType: type }) };
+	if (uri !== undefined) return { type: "resource_link", uri, name, size, ...defined({ mimeType: type }) };
 	const most = `the files of a result have ${MOST_BYTES / 1024 / 1024} MB at most.`;
 	return textOf(`The file “${name}” is left out: ${most}`);
 }

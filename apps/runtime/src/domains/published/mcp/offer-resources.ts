@@ -4,7 +4,7 @@ import {
 	ProtocolErrorCode,
 	ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import { matchUri, uriVariables } from "@switchyard/spec";
+import { defined, matchUri, uriVariables } from "@switchyard/spec";
 import type { OfferedResource } from "../offered-tools.ts";
 import { addressIn } from "./file-address-in.ts";
 import { givenParts } from "./given-parts.ts";
@@ -70,7 +70,7 @@ export function offerResources(
 }
 
 function facts({ name, description, mimeType }: OfferedResource) {
-	return { name, description, ...(mimeType === undefined ? {} : { mimeType }) };
+	return { name, description, ...defined({ mimeType }) };
 }
 
 /** The resource that a URI names, and the values in it; a fixed URI comes before what a template makes. */

@@ -1,4 +1,5 @@
 import { isInputRequiredResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { defined } from "@switchyard/spec";
 import type { PublishedCaller } from "../published-calls.ts";
 import { addressIn } from "./file-address-in.ts";
 import { HeaderServer } from "./header-server.ts";
@@ -36,7 +37,7 @@ export async function publicationServer(
 				completions: {},
 				logging: {},
 			},
-			...(description === undefined ? {} : { instructions: description }),
+			...defined({ instructions: description }),
 			inputRequired: { maxRounds: MOST_QUESTIONS },
 			requestState: { verify: states.verify },
 		},

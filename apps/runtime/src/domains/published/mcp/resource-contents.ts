@@ -5,6 +5,7 @@ import {
 	ProtocolErrorCode,
 	type TextResourceContents,
 } from "@modelcontextprotocol/server";
+import { defined } from "@switchyard/spec";
 import type { GivenParts } from "./given-parts.ts";
 
 type Contents = TextResourceContents | BlobResourceContents;
@@ -24,7 +25,7 @@ export function resourceContents(
 	const [first, ...further] = read;
 	if (!first) return [];
 	// The first one is what the URI names; the flow's author knows its type best.
-	return [{ ...first, uri, ...(mimeType === undefined ? {} : { mimeType }) }, ...further];
+	return [{ ...first, uri, ...defined({ mimeType }) }, ...further];
 }
 
 function json(uri: string, value: unknown): Contents {

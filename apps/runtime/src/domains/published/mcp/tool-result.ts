@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { BridgeError, Message, PublishedTool } from "@switchyard/spec";
+import { type BridgeError, defined, type Message, type PublishedTool } from "@switchyard/spec";
 import type { PublishedReply } from "../published-calls.ts";
 import { resultParts, withoutBytes } from "../result-files.ts";
 import { type AddressOf, fileBlocks, textOf } from "./file-blocks.ts";
@@ -13,12 +13,12 @@ export function mcpTool({ name, description, parameters, output_schema, annotati
 		description,
 		inputSchema: { ...parameters, type: "object" },
 		outputSchema: { ...withoutBytes(output_schema), type: "object" },
-		annotations: {
-			...(read_only === undefined ? {} : { readOnlyHint: read_only }),
-			...(destructive === undefined ? {} : { destructiveHint: destructive }),
-			...(idempotent === undefined ? {} : { idempotentHint: idempotent }),
-			...(open_world === undefined ? {} : { openWorldHint: open_world }),
-		},
+		annotations: defined({
+			readOnlyHint: read_only,
+			destructiveHint: destructive,
+			idempotentHint: idempotent,
+			openWorldHint: open_world,
+		}),
 	};
 }
 

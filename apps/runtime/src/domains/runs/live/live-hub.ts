@@ -1,4 +1,5 @@
 import type { Runs } from "@switchyard/host";
+import { defined } from "@switchyard/spec";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../../../platform/http/heartbeat.ts";
@@ -147,7 +148,7 @@ export class LiveHub {
 			flow: id,
 			revision: flow.revision,
 			operations: [...operations],
-			...(editor === undefined ? {} : { editor }),
+			...defined({ editor }),
 		});
 		for (const watcher of watchers) watcher.deliver(text);
 	}

@@ -1,5 +1,12 @@
 import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
-import { AppError, EditConflict, FreezePlanBody, FreezePlanReply, type NodeSpec } from "@switchyard/spec";
+import {
+	AppError,
+	defined,
+	EditConflict,
+	FreezePlanBody,
+	FreezePlanReply,
+	type NodeSpec,
+} from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";
@@ -40,7 +47,7 @@ export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: Freeze
 			const edit = {
 				revision,
 				operations: [...operations],
-				...(editor === undefined ? {} : { editor }),
+				...defined({ editor }),
 			};
 			const edited = await flows.edit(id, edit, actingIn(request));
 			return {

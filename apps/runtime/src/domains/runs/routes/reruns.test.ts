@@ -1,5 +1,5 @@
 import { compilePlan, runTest } from "@switchyard/engine";
-import type { NodeSpec } from "@switchyard/spec";
+import { defined, type NodeSpec } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { operations } from "../../operations/index.ts";
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 async function send(method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) {
-	const answer = await server.send({ method, url, ...(payload === undefined ? {} : { payload }) });
+	const answer = await server.send({ method, url, ...defined({ payload }) });
 	return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
 }
 

@@ -1,4 +1,4 @@
-import { may, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
+import { defined, may, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { principalOf } from "../../../platform/http/principal.ts";
 import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";
@@ -31,7 +31,7 @@ export function searchRoutes(app: Http, { search }: SearchServices): void {
 			return search.search(
 				{
 					query,
-					...(flow === undefined ? {} : { flow }),
+					...defined({ flow }),
 					...(maxResults === undefined ? {} : { maxResults: Number(maxResults) }),
 					...(days === undefined ? {} : { since: Date.now() - Number(days) * DAY_MS }),
 					kinds: listOf(kinds),

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	openTemporaryDatabase,
@@ -35,7 +36,7 @@ function watch(parameters: Readonly<Record<string, unknown>> = {}, cursor?: unkn
 	trigger = watchTrigger(createTrigger({ workspace, database: temporary.database }), {
 		parameters: { folder: ".", pattern: "**/*", ...parameters },
 		since: Date.now(),
-		...(cursor === undefined ? {} : { cursor }),
+		...defined({ cursor }),
 	});
 	return trigger;
 }

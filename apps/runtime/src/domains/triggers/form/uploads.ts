@@ -1,4 +1,4 @@
-import { DEFAULT_FILES, DEFAULT_FILES_MB, type UploadField } from "@switchyard/spec";
+import { DEFAULT_FILES, DEFAULT_FILES_MB, defined, type UploadField } from "@switchyard/spec";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -25,7 +25,7 @@ export function uploadOf(field: UploadField): Upload {
 		part: name,
 		id: `field-${name}`,
 		title: title || name,
-		...(description === undefined ? {} : { description }),
+		...defined({ description }),
 		required,
 		types: fileTypes,
 		most,

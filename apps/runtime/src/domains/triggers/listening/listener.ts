@@ -1,5 +1,5 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, type Listening, type RunDebug } from "@switchyard/spec";
+import { AppError, defined, type Listening, type RunDebug } from "@switchyard/spec";
 
 /** Where and with what the run begins for what came. */
 export type ListenerStart = Pick<StartRequest, "node" | "message" | "cause">;
@@ -65,8 +65,7 @@ export class Listener {
 			state: this.#state,
 			until,
 			...(name === undefined ? {} : { path: `/hooks/test/${name}` }),
-			...(error === undefined ? {} : { error }),
-			...(this.#run === undefined ? {} : { run: this.#run }),
+			...defined({ error, run: this.#run }),
 		};
 	}
 

@@ -1,5 +1,6 @@
 import { type TemporaryWorkspace, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { AUTHORITY, SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DOVECOT, Dovecot } from "../../../../test/support/dovecot.ts";
 import { createNetwork } from "../../../platform/egress/network.ts";
@@ -55,7 +56,7 @@ describe.skipIf(DOVECOT === undefined)("a mail trigger at a Dovecot", () => {
 		trigger = watchTrigger(kind, {
 			parameters: { folder: "INBOX", server: { credential: "mailbox" }, save_attachments_to: "in" },
 			since: Date.now(),
-			...(cursor === undefined ? {} : { cursor }),
+			...defined({ cursor }),
 		});
 	}
 

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TemporaryWorkspace, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { startImapServer, type TestImapServer } from "@switchyard/nodes/mailbox/testing";
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../../../platform/egress/network.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
@@ -56,10 +57,10 @@ function watch({ folder = "INBOX", since = Date.now() - HOUR, saveTo, ...options
 		parameters: {
 			folder,
 			server: { credential: "mailbox" },
-			...(saveTo === undefined ? {} : { save_attachments_to: saveTo }),
+			...defined({ save_attachments_to: saveTo }),
 		},
 		since,
-		...(options.cursor === undefined ? {} : { cursor: options.cursor }),
+		...defined({ cursor: options.cursor }),
 	});
 	return trigger;
 }

@@ -1,5 +1,5 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, type Flow, type RunDebug, type StartRunBody } from "@switchyard/spec";
+import { AppError, defined, type Flow, type RunDebug, type StartRunBody } from "@switchyard/spec";
 import { chooseTrigger, startByHand, type TriggerTypes } from "../by-hand.ts";
 
 /**
@@ -25,7 +25,7 @@ export function startOf(
 	const sent = { ...pinned, ...message };
 	const debug: RunDebug = {
 		...(body.pins && { pins: true }),
-		...(until !== undefined && { until }),
+		...defined({ until }),
 		...(sessions && { sessions }),
 	};
 	return {

@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import { defined, type FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.dispose());
 
 const post = async (url: string, payload?: object) => {
-	const answer = await server.send({ method: "POST", url, ...(payload === undefined ? {} : { payload }) });
+	const answer = await server.send({ method: "POST", url, ...defined({ payload }) });
 	return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
 };
 const get = async (url: string) => (await server.send({ url })).json();

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import { may, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { defined, may, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
@@ -58,7 +58,7 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			const { key } = body ?? {};
 			const sessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
 			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, sessions);
-			const { runId } = await runs.start({ flow, ...start, actor, ...(key === undefined ? {} : { key }) });
+			const { runId } = await runs.start({ flow, ...start, actor, ...defined({ key }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
 			if (run?.endedAt === undefined) return reply.code(202).send({ runId });

@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { FlowNode, TriggerStatus } from "@switchyard/spec";
+import { defined, type FlowNode, type TriggerStatus } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { SeenFiles } from "../file-watch/seen-files.ts";
@@ -33,7 +33,7 @@ async function call(key?: string): Promise<string> {
 	const headers = {
 		host: HOST,
 		authorization: `Bearer ${SECRET}`,
-		...(key === undefined ? {} : { "idempotency-key": key }),
+		...defined({ "idempotency-key": key }),
 	};
 	const answer = await server.app.inject({ method: "POST", url: "/hooks/in", headers });
 	expect(answer.statusCode, answer.body).toBe(202);

@@ -1,4 +1,4 @@
-import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
+import { defined, ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";
@@ -35,7 +35,7 @@ export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 				const off: TriggerStatus = { node: id, state: "off" };
 				if (!known.has(id) && triggers.handles(type)) known.set(id, off);
 			}
-			return { ...(published === undefined ? {} : { published }), triggers: [...known.values()] };
+			return { ...defined({ published }), triggers: [...known.values()] };
 		},
 	);
 }

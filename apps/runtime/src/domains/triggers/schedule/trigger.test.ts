@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import { defined, type FlowNode } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
 import { createTrigger } from "./trigger.ts";
@@ -21,7 +21,7 @@ function watch(at: string, cron: string, over: { zone?: string; since?: string; 
 	trigger = watchTrigger(kind, {
 		parameters: { cron, time_zone: over.zone ?? "UTC" },
 		since: Date.parse(over.since ?? at),
-		...(over.cursor === undefined ? {} : { cursor: over.cursor }),
+		...defined({ cursor: over.cursor }),
 	});
 	return trigger;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { FlowNode } from "@switchyard/spec";
+import { defined, type FlowNode } from "@switchyard/spec";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
@@ -48,7 +48,7 @@ async function createHook(options: Readonly<Record<string, unknown>>) {
 
 const call = (headers: Record<string, string>, payload: string | undefined = '{"n":1}') => {
 	const request: InjectOptions = { method: "POST", url: "/hooks/in", headers: { host: HOST, ...headers } };
-	return server.app.inject({ ...request, ...(payload === undefined ? {} : { payload }) });
+	return server.app.inject({ ...request, ...defined({ payload }) });
 };
 const json = { "content-type": "application/json" };
 const bearer = { authorization: `Bearer ${SECRET}` };

@@ -1,5 +1,5 @@
 import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
-import { AppError, formatInstant, type RoundOutcome, type WorkItem } from "@switchyard/spec";
+import { AppError, defined, formatInstant, type RoundOutcome, type WorkItem } from "@switchyard/spec";
 import type { Settlement } from "../lease-rows.ts";
 import { takerOf } from "../taker-of.ts";
 import type { WorkLeases } from "../work-leases.ts";
@@ -74,7 +74,6 @@ function nodeError(error: AppError): NodeError {
 	const { code, message, field, hint, statusCode } = error;
 	return new NodeError({
 		...{ code, message, retryable: statusCode >= 500, cause: error },
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 	});
 }

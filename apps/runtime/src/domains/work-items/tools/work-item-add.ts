@@ -1,5 +1,5 @@
 import { error, success } from "@switchyard/registry";
-import { AppError, parseInstant } from "@switchyard/spec";
+import { AppError, defined, parseInstant } from "@switchyard/spec";
 import { labelOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { WorkToolServices } from "../open-work.ts";
 
@@ -19,8 +19,7 @@ export const handler: ToolHandler<"work_item_add", WorkToolServices> = async (
 	const [problem, ...others] = problemsOf(input);
 	if (problem !== undefined) return error(problem, ...others);
 	const content = {
-		...(reference === undefined ? {} : { reference }),
-		...(priority === undefined ? {} : { priority }),
+		...defined({ reference, priority }),
 		payload: payload ?? {},
 		...timeOf("due", input.due),
 		...timeOf("notBefore", input.not_before),

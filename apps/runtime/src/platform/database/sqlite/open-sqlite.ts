@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { backup } from "node:sqlite";
+import { defined } from "@switchyard/spec";
 import type { Database, StoreOptions } from "../database.ts";
 import { WriteQueue } from "../write-queue.ts";
 import { openForReading } from "./connection.ts";
@@ -43,8 +44,8 @@ export function openSqlite(options: SqliteOptions): SqliteDatabase {
 			file,
 			owner,
 			evidence,
-			blobs: { folder: blobs, ...(maxBlobBytes === undefined ? {} : { maxBytes: maxBlobBytes }) },
-			...(maxBytes === undefined ? {} : { maxBytes }),
+			blobs: { folder: blobs, ...defined({ maxBytes: maxBlobBytes }) },
+			...defined({ maxBytes }),
 		};
 		const queue = new WriteQueue(startWriterThread(workerData), logger, onFailure);
 		return {

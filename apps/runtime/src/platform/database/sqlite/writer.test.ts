@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { defined } from "@switchyard/spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readNote } from "../evidence/evidence-file.ts";
 import { additionsOf } from "../pending-batch.ts";
@@ -41,7 +42,7 @@ function start({ owner = prepared.epoch, maxBytes }: { owner?: number; maxBytes?
 		owner,
 		evidence: prepared.evidence,
 		blobs: { folder: join(folder, "blobs") },
-		...(maxBytes === undefined ? {} : { maxBytes }),
+		...defined({ maxBytes }),
 	})(
 		(report) => reports.push(report),
 		(reason) => ended.push(reason),

@@ -2,7 +2,13 @@ import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Attachments, ReadAttachment } from "@switchyard/host";
 import { NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
-import { ATTACHMENTS, MAX_ATTACHED_BYTES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from "@switchyard/spec";
+import {
+	ATTACHMENTS,
+	defined,
+	MAX_ATTACHED_BYTES,
+	MAX_ATTACHMENT_BYTES,
+	MAX_ATTACHMENTS,
+} from "@switchyard/spec";
 import { attachedType } from "./attached-type.ts";
 
 type Wanted = Parameters<Attachments["read"]>[0];
@@ -53,7 +59,7 @@ function ofAttachment({ code, message, hint, retryable }: NodeError, name: strin
 		code,
 		message: code.startsWith("ATTACHMENT_") ? message : `Attachment “${name}”: ${message}`,
 		field: ATTACHMENTS,
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 		retryable,
 	});
 }

@@ -1,4 +1,5 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
+import { defined } from "@switchyard/spec";
 import { withCacheMarks } from "./cache-marks.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
@@ -33,8 +34,7 @@ export async function answerOptions(
 			openaiCompatible: { strictJsonSchema: requiresAll(request.answerSchema) },
 		},
 		...structuredOutput(request.answerSchema),
-		...(setting.temperature === undefined ? {} : { temperature: setting.temperature }),
-		...(setting.maxOutputTokens === undefined ? {} : { maxOutputTokens: setting.maxOutputTokens }),
+		...defined({ temperature: setting.temperature, maxOutputTokens: setting.maxOutputTokens }),
 	};
 }
 

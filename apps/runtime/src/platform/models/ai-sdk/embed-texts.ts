@@ -1,6 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
-import type { EmbeddingsSetting, ModelCredential } from "@switchyard/spec";
+import { defined, type EmbeddingsSetting, type ModelCredential } from "@switchyard/spec";
 import type { EmbeddingModel } from "ai";
 import { baseUrlFor, GOOGLE_BASE_URL, keyFor } from "./provider-access.ts";
 import { toModelFailure } from "./provider-failure.ts";
@@ -44,7 +44,7 @@ export async function embedTexts(
 			maxParallelCalls: 1,
 			abortSignal: AbortSignal.any([context.signal, cut.signal]),
 			telemetry: { isEnabled: false },
-			...(setting.dimensions === undefined ? {} : { dimensions: setting.dimensions }),
+			...defined({ dimensions: setting.dimensions }),
 		});
 		const { tokens } = usage;
 		return {
@@ -74,7 +74,7 @@ async function openEmbeddingModel(
 		name: "openai-compatible",
 		baseURL: baseUrlFor(credential),
 		fetch,
-		...(apiKey === undefined ? {} : { apiKey }),
+		...defined({ apiKey }),
 	}).embeddingModel(model);
 }
 

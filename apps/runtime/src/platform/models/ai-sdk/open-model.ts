@@ -1,4 +1,5 @@
 import type { ModelContext } from "@switchyard/host";
+import { defined } from "@switchyard/spec";
 import type { LanguageModel } from "ai";
 import { baseUrlFor, GOOGLE_BASE_URL, keyFor } from "./provider-access.ts";
 import { providerFetch } from "./provider-fetch.ts";
@@ -23,7 +24,7 @@ export async function openModel(setting: ProviderSetting, context: ModelContext)
 				includeUsage: true,
 				supportsStructuredOutputs: true,
 				transformRequestBody: (body) => forOpenAi(body, baseURL),
-				...(credential.apiKey === undefined ? {} : { apiKey: credential.apiKey }),
+				...defined({ apiKey: credential.apiKey }),
 			})(setting.model);
 		}
 		case "anthropic": {

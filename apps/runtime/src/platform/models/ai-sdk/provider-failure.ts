@@ -1,6 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { Fault, ModelCredential, ModelRefusal } from "@switchyard/spec";
+import { defined, type Fault, type ModelCredential, type ModelRefusal } from "@switchyard/spec";
 import { APICallError, StreamProviderError } from "ai";
 import { redact } from "./redact.ts";
 import { type RefusedResponse, refusalOf } from "./refusal-of.ts";
@@ -51,7 +51,7 @@ function explain(error: unknown): Explained {
 /** The egress guard's refusal, in its own words. */
 function refusedByUs(error: NodeError): Explained {
 	const { code, message, hint, retryable } = error;
-	return { code, message, ...(hint === undefined ? {} : { hint }), retryable, refusal: UNAVAILABLE };
+	return { code, message, ...defined({ hint }), retryable, refusal: UNAVAILABLE };
 }
 
 function refusedByProvider(message: string, response: RefusedResponse): Explained {

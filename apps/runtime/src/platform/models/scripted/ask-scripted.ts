@@ -1,5 +1,11 @@
 import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
-import type { ChatMessage, ModelAnswer, ModelSetting, ScriptStep } from "@switchyard/spec";
+import {
+	type ChatMessage,
+	defined,
+	type ModelAnswer,
+	type ModelSetting,
+	type ScriptStep,
+} from "@switchyard/spec";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 
@@ -34,7 +40,7 @@ export async function askScripted(
 		toolCalls: toolCalls.map((call, index) => ({ id: `call_${turn}_${index + 1}`, ...call })),
 		...(reasoning === "" ? {} : { reasoning: [{ text: reasoning }] }),
 		usage: step.usage ?? { inputTokens: 0, outputTokens: 0 },
-		...(step.costMicroUsd === undefined ? {} : { costMicroUsd: step.costMicroUsd }),
+		...defined({ costMicroUsd: step.costMicroUsd }),
 		finishReason: step.finishReason ?? (toolCalls.length > 0 ? "tool-calls" : "stop"),
 	};
 }
@@ -55,7 +61,7 @@ async function think(
 
 /** As a provider's: what passes is worth another attempt. */
 function failure(message: string, { refusal: reason, retryAfterMs }: ScriptStep): ModelFailure {
-	const refusal = reason && { reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+	const refusal = reason && { reason, ...defined({ retryAfterMs }) };
 	const retryable = reason === "rate-limit" || reason === "overloaded" || reason === "unavailable";
 	return new ModelFailure({ code: "MODEL_FAILED", message, retryable }, { refusal });
 }

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { argumentText, halves, type Protocol } from "./protocol.ts";
 import { SERVED_USAGE, type ServedToolCall, type ServedWords } from "./served-answer.ts";
 
@@ -13,7 +14,7 @@ function usageOf({ cost, cache }: ServedWords): object {
 	return {
 		...USAGE,
 		...(cache?.read === undefined ? {} : { prompt_tokens_details: { cached_tokens: cache.read } }),
-		...(cost === undefined ? {} : { cost }),
+		...defined({ cost }),
 	};
 }
 

@@ -5,7 +5,7 @@ import {
 	nodeType,
 	type StartRemoteProgram,
 } from "@switchyard/node-kit";
-import { FileOutput } from "@switchyard/spec";
+import { defined, FileOutput } from "@switchyard/spec";
 import { type TSchema, Type } from "typebox";
 import type { CommandArgument, CommandDeclaration } from "./command-declaration.ts";
 import { MACHINE, machineInput } from "./machine.ts";
@@ -134,10 +134,7 @@ function schemaOf(argument: CommandArgument): TSchema {
 			return Type.String({ minLength: 1, maxLength: 1024 });
 		case "number": {
 			const { minimum, maximum, integer } = argument;
-			const bounds = {
-				...(minimum === undefined ? {} : { minimum }),
-				...(maximum === undefined ? {} : { maximum }),
-			};
+			const bounds = defined({ minimum, maximum });
 			return integer ? Type.Integer(bounds) : Type.Number(bounds);
 		}
 		case "text": {

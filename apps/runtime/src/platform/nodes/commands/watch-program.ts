@@ -1,4 +1,5 @@
 import { NodeError, type StartedProgram } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 
 /** The most that is read of a program's messages, in bytes. */
 const MOST_MESSAGES_BYTES = 1_000_000;
@@ -106,7 +107,7 @@ function refused(title: string, { code, what, hint }: Excess): NodeError {
 	return new NodeError({
 		code,
 		message: `“${title}” ${what}, and was ended.`,
-		...(hint === undefined ? {} : { hint }),
+		...defined({ hint }),
 	});
 }
 

@@ -1,5 +1,5 @@
 import type { RegistryToolName, RegistryTools, ToolAnswer } from "@switchyard/registry";
-import type { Actor, Mark } from "@switchyard/spec";
+import { type Actor, defined, type Mark } from "@switchyard/spec";
 
 /** The call that a handler works for. */
 export interface ToolCall {
@@ -35,7 +35,7 @@ const UNKNOWN: Mark = { untrusted: true };
 /** Returns the actor of a call: the flow whose run makes it, or a program that calls from outside. */
 export function actorOfCall({ run }: Pick<ToolCall, "run">, flow?: string): Actor {
 	if (run === undefined) return { kind: "token" };
-	return { kind: "flow", run, ...(flow === undefined ? {} : { id: flow }) };
+	return { kind: "flow", run, ...defined({ id: flow }) };
 }
 
 /** Returns the label of a call's arguments. */

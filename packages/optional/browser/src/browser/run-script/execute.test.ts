@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../../testing/open-browser.ts";
 import { openSite, type Site } from "../../testing/open-site.ts";
@@ -25,8 +26,7 @@ it("runs a script on a value in the page, and gives what it returns", async () =
 	const browser = await openBrowser();
 	await browser.goTo(site.origin);
 	const run = async (script: string, input?: unknown) =>
-		(await browser.run(runScript, { script, time_limit_ms: 1000, ...(input === undefined ? {} : { input }) }))
-			.result;
+		(await browser.run(runScript, { script, time_limit_ms: 1000, ...defined({ input }) })).result;
 	expect(await run("return document.title;")).toBe("Pens");
 	const script = "return { price: Number(document.querySelector('p').textContent) * input.times }; // twice";
 	expect(await run(script, { times: 2 })).toEqual({ price: 4 });

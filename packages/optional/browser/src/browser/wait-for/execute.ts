@@ -1,4 +1,5 @@
 import { type ExecuteOf, NodeError, type ParamsOf } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../../session/in-browser.ts";
 import { titleOf } from "../../session/title-of.ts";
@@ -37,7 +38,7 @@ function notInTime({ text, target, url, gone, wait_ms: timeoutMs }: Params): Nod
 			words === ""
 				? `The page did not load within ${timeoutMs / 1000} seconds.`
 				: `Within ${timeoutMs / 1000} seconds the page did not ${gone ? "lose" : "show"} this: ${words}.`,
-		...(field === undefined ? {} : { field }),
+		...defined({ field }),
 		retryable: true,
 	});
 }

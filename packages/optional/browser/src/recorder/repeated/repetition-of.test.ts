@@ -1,4 +1,4 @@
-import type { RecordedAction } from "@switchyard/spec";
+import { defined, type RecordedAction } from "@switchyard/spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { elementsOf } from "../../targets/outline.ts";
@@ -176,7 +176,7 @@ describe("what is the same in several rows", () => {
 	it("has the dialog of each row, answered the same", () => {
 		const dialog = (number: number, text?: string): DoneInRow => ({
 			number,
-			action: { kind: "dialog", times: 1, ...(text === undefined ? {} : { text }) },
+			action: { kind: "dialog", times: 1, ...defined({ text }) },
 			row: undefined,
 		});
 		const all = (one?: string, other?: string) => [

@@ -1,4 +1,9 @@
-import type { RecordedAction, RecordedRepetition, RecordedStepOfRow } from "@switchyard/spec";
+import {
+	defined,
+	type RecordedAction,
+	type RecordedRepetition,
+	type RecordedStepOfRow,
+} from "@switchyard/spec";
 import type { SeenControl, SeenRow } from "./seen-row.ts";
 import { worded } from "./worded.ts";
 
@@ -160,12 +165,12 @@ function stepOf(rows: Group, by: readonly string[]): RecordedStepOfRow | undefin
 	const value = typedIn(rows);
 	if (value === null) return undefined;
 	const number = first.number;
-	if (first.action.kind === "dialog") return { number, ...(value === undefined ? {} : { value }) };
+	if (first.action.kind === "dialog") return { number, ...defined({ value }) };
 	const control = controlOf(rows, by);
 	if (!control) return undefined;
 	const [done, ...others] = rows.map(({ action }) => ("done" in action ? action.done : undefined));
 	const isSame = done && others.every((each) => JSON.stringify(each) === JSON.stringify(done));
-	return { number, ...control, ...(value === undefined ? {} : { value }), ...(isSame ? { done } : {}) };
+	return { number, ...control, ...defined({ value }), ...(isSame ? { done } : {}) };
 }
 
 function pressedIn(action: RecordedAction): string | number | undefined {

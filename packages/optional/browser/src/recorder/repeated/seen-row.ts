@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec";
 import { elementsOf, type OutlineElement } from "../../targets/outline.ts";
 
 /** The row that something was done in, as the page's outline had it then. */
@@ -204,7 +205,7 @@ class Outline {
 		if (!list || (!TABLES.has(list.role) && list.role !== "list")) return undefined;
 		const { role, name } = list;
 		const same = this.all.filter((each) => each.role === role && (name === undefined || each.name === name));
-		return same.length === 1 ? { role, ...(name === undefined ? {} : { name }) } : undefined;
+		return same.length === 1 ? { role, ...defined({ name }) } : undefined;
 	}
 }
 

@@ -2,6 +2,7 @@ import { CALLED, constantOf, subFlowSpec } from "@switchyard/flow";
 import {
 	CHAT_FORM,
 	CHAT_TRIGGER,
+	defined,
 	type Flow,
 	type FlowNode,
 	fits,
@@ -32,9 +33,9 @@ function inputsOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {
 				name,
 				{
 					...schema,
-					...(title === undefined ? {} : { title }),
+					...defined({ title }),
 					...(description === "" ? {} : { description }),
-					...(value === undefined ? {} : { default: value }),
+					...defined({ default: value }),
 				},
 			]),
 		),

@@ -1,5 +1,5 @@
 import type { WorkspaceFiles, WorkspaceItem } from "@switchyard/node-kit";
-import type { RemoteItem } from "@switchyard/spec";
+import { defined, type RemoteItem } from "@switchyard/spec";
 import type { MethodsOf } from "./method-work.ts";
 import { OpenStreams } from "./open-streams.ts";
 
@@ -22,7 +22,7 @@ export function fileWork(files: WorkspaceFiles): { work: MethodsOf<"files">; str
 	const work: MethodsOf<"files"> = {
 		"files.list": async ({ folder, limit = PAGE, ...options }) => {
 			const { items, next } = await files.list(folder, { limit, ...options });
-			return { items: items.map(remoteItem), ...(next === undefined ? {} : { next }) };
+			return { items: items.map(remoteItem), ...defined({ next }) };
 		},
 		"files.stat": async ({ path }) => remoteItem(await files.stat(path)),
 		"files.open": ({ path, ...range }) => streams.open(path, range),

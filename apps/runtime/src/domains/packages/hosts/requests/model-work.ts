@@ -1,5 +1,5 @@
 import { type ModelCalls, NodeError } from "@switchyard/node-kit";
-import { ERRORS } from "@switchyard/spec";
+import { defined, ERRORS } from "@switchyard/spec";
 import type { MethodsOf } from "./method-work.ts";
 
 /** The model that the designer chose for a node, as its execution in another process asks it. */
@@ -11,12 +11,12 @@ export function modelWork(model: ModelCalls | undefined): MethodsOf<"model"> {
 				instructions,
 				messages,
 				parameter,
-				...(answer_schema === undefined ? {} : { answerSchema: answer_schema }),
+				...defined({ answerSchema: answer_schema }),
 			});
 			return {
 				text,
 				usage: { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens },
-				...(finishReason === undefined ? {} : { finish_reason: finishReason }),
+				...defined({ finish_reason: finishReason }),
 			};
 		},
 	};

@@ -3,6 +3,7 @@ import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
 	type BridgeSession,
+	defined,
 	type Message,
 	type SessionResult,
 	type SessionsHeld,
@@ -83,7 +84,7 @@ export class HostSessions {
 		// Before it is open: it counts, and it is the host's to close.
 		this.#held.set(sessionName(session), session);
 		const { sessionOpenMs: deadline_ms } = BRIDGE_DEFAULTS;
-		const frame = { session, ...rest, ...(agent === undefined ? {} : { agent }), deadline_ms };
+		const frame = { session, ...rest, ...defined({ agent }), deadline_ms };
 		try {
 			const { keeps } = taken(await this.#ask("session_open", frame, deadline_ms, signal));
 			return keeps === true;
@@ -106,7 +107,7 @@ export class HostSessions {
 	 */
 	async close(session: BridgeSession, saved?: unknown): Promise<void> {
 		this.#held.delete(sessionName(session));
-		const frame = { session, ...(saved === undefined ? {} : { saved }) };
+		const frame = { session, ...defined({ saved }) };
 		taken(await this.#ask("session_close", frame, BRIDGE_DEFAULTS.sessionCloseMs));
 	}
 
@@ -173,8 +174,7 @@ function taken(result: SessionResult): SessionResult {
 	throw new NodeError({
 		code,
 		message,
-		...(field === undefined ? {} : { field }),
-		...(hint === undefined ? {} : { hint }),
+		...defined({ field, hint }),
 		retryable,
 	});
 }
