@@ -24,16 +24,23 @@ import type { RunApproval } from "./run-row.ts";
 export interface Runs {
 	/**
 	 * Accepts a run. Resolves once the journal holds it: from then on it is never lost.
-	 * @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `NODE_NOT_STEP`, `NODE_NOT_REACHED`, `RUN_LIMIT`,
-	 * `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`
+	 * @throws AppError `FLOW_INVALID`, `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_TRIGGER`, `NODE_NOT_STEP`, `NODE_NOT_REACHED`,
+	 * `RUN_LIMIT`, `QUEUE_FULL`, `JOURNAL_UNAVAILABLE`, `MESSAGE_TOO_LARGE`, `SHUTTING_DOWN`
 	 */
 	start(request: StartRequest): Promise<{
 		readonly runId: string /** True when the key was seen before. */;
 		readonly repeated: boolean;
 	}>;
-	/** Resolves when the run is over, or with its state after `waitMs`. */
+	/**
+	 * Resolves when the run is over, or with its state after `waitMs`, or once the host ends.
+	 * @throws AppError `RUN_NOT_FOUND`
+	 */
 	waitForEnd(runId: string, waitMs: number): Promise<RunSummary>;
-	/** Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the journal holds. */
+	/**
+	 * Resolves when a `respond` node has answered or the run is over, whichever comes first; `undefined` after `waitMs`. Only what the
+	 * journal holds.
+	 * @throws AppError `RUN_NOT_FOUND`
+	 */
 	waitForResponse(runId: string, waitMs: number): Promise<RunResponse | undefined>;
 	/**
 	 * Aborts what is in flight and ends the run. With a full disk the run is cancelled all the same, but resumes if the
@@ -61,11 +68,11 @@ export interface Runs {
 	wordsOf(runId: string): ReadonlyMap<number, string>;
 	/** The turns of a conversation; `undefined` for a run that is none, or is over. */
 	turns(runId: string): Promise<readonly Turn[] | undefined>;
-	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `JOURNAL_UNAVAILABLE` */
+	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE` */
 	resolveStep(runId: string, step: number, body: ResolveStepBody, actor: Actor): Promise<void>;
 	/**
 	 * Takes a person's answer to what a step asks.
-	 * @throws AppError `RUN_NOT_FOUND`, `APPROVAL_ANSWERED`, `ANSWER_INVALID`, `JOURNAL_UNAVAILABLE`
+	 * @throws AppError `RUN_NOT_FOUND`, `APPROVAL_ANSWERED`, `ANSWER_INVALID`, `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE`
 	 */
 	answer(runId: string, step: number, said: Acted<PersonsAnswer>): Promise<void>;
 	/** The runs that ask people something, newest first. */

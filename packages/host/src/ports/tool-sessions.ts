@@ -6,7 +6,8 @@ export interface ToolSessions {
 	 * Opens a session on an agent node's tools, or on a node that is a tool itself. Its calls are steps of a run of its own.
 	 * @param request with `atOnce` the session is there before the disk has its run, and nobody waits for its end: what its calls promise still
 	 * waits for the disk
-	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL`, `FLOW_INVALID`, and what refuses a run
+	 * @throws AppError `FLOW_NOT_FOUND`, `NODE_NOT_FOUND`, `NODE_DISABLED`, `NODE_NOT_AGENT`, `NODE_NOT_TOOL`, `FLOW_INVALID`, and
+	 * what refuses a run
 	 */
 	open(request: SessionRequest & { readonly atOnce?: boolean }): Promise<ToolSession>;
 	/**
@@ -43,8 +44,9 @@ export interface ToolSession {
 	readonly step: number;
 	readonly tools: readonly BridgeTool[];
 	/**
-	 * Calls a tool. The call is checked, journalled and executed as a model's own would be.
-	 * @returns what the tool gave; a refusal and a failure are results too
+	 * Calls a tool. The call is checked, journalled and executed as a model's own would be. A refusal and a failure are results too.
+	 * @returns the tool's result, or an error: `TOOL_UNKNOWN`, `TOOL_ARGUMENTS_INVALID`, `MESSAGE_TOO_LARGE`, `CALL_CANCELLED`,
+	 * `TOOL_TIMEOUT`, `SESSION_EXPIRED`, or the node's own
 	 */
 	call(request: SessionCall): Promise<ToolResult>;
 	/** Resolves when no call can be made any more, no matter who ended it. */

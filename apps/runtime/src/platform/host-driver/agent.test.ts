@@ -83,9 +83,7 @@ describe("an agent", () => {
 		const [delay] = flowOf([after], []).nodes.slice(1);
 		const run = await test.start({ ...flow, nodes: delay ? [...flow.nodes, delay] : flow.nodes, wires });
 		await spoke.promise;
-		await expect(test.host.stopAgent(run, 7, OWNER)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
 		await test.host.stopAgent(run, 1, OWNER);
-		await expect(test.host.stopAgent(run, 1, OWNER)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { text: "Order 42 has", finish_reason: "stopped" },
@@ -95,7 +93,6 @@ describe("an agent", () => {
 		expect(ofType(events, "agent-stop")).toMatchObject([{ step: 1, text: "Order 42 has" }]);
 		expect(ofType(events, "model-end")).toEqual([]);
 		expect(ofType(events, "step-late")).toMatchObject([{ step: 1, turn: 1, answer: { costMicroUsd: 7 } }]);
-		await expect(test.host.stopAgent(run, 1, OWNER)).rejects.toMatchObject({ code: "AGENT_NOT_AT_WORK" });
 	});
 
 	it("asks its next model where the credential of one is gone, or one answers too late", async () => {

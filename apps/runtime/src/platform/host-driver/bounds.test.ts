@@ -70,23 +70,6 @@ describe("a limit", () => {
 		});
 	});
 
-	it("holds the starts that wait for the disk, and lets in the next ones when it has them", async () => {
-		test = new TestHost({ limits: { waitingStarts: 3 } });
-		const flow = chainOf(node("set", "Flow.Set"));
-		const starts = await Promise.allSettled(Array.from({ length: 5 }, () => test.start(flow)));
-		expect(starts.map(({ status }) => status)).toEqual([
-			"fulfilled",
-			"fulfilled",
-			"fulfilled",
-			"rejected",
-			"rejected",
-		]);
-		expect(starts[3]).toMatchObject({
-			reason: { code: "QUEUE_FULL", statusCode: 503, hint: expect.any(String) },
-		});
-		await test.start(flow);
-	});
-
 	it("holds a message, and what a step gives", async () => {
 		const wordy = probe("Wordy", "safe", async () => ({ output: "x".repeat(1000) }));
 		test = new TestHost({ nodeTypes: [wordy], limits: { messageSize: 500 } });

@@ -65,23 +65,6 @@ function makeRoom(): void {
 }
 
 describe("with a full disk", () => {
-	it("cancelling a run reports at once that the journal cannot keep it, and still aborts what is in flight [Q-R5]", async () => {
-		const run = await started(chainOf(node("wait", "Test.Waiting")));
-		await fillDisk();
-		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({
-			...FULL,
-			message: expect.stringContaining("cancelled"),
-		});
-		expect(signals[0]?.aborted).toBe(true);
-		// Until the journal has its end, the run is not over for anybody.
-		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject(FULL);
-		expect(await test.host.get(run)).toMatchObject({ status: "running" });
-
-		makeRoom();
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
-		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
-	});
-
 	it("cancelling also aborts a run that waits for the disk before it continues [Q-R5]", async () => {
 		const params = { prompt: custom("Do it."), model: custom({ provider: "demo" }) };
 		const nodes = [node("agent", "AI.Agent", params), node("wait", "Test.Waiting")];
@@ -94,25 +77,6 @@ describe("with a full disk", () => {
 		makeRoom();
 		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		expect(await test.eventTypes(run)).toContain("model-end");
-	});
-
-	it("a person's word on a step is refused, and taken once there is room [Q-R5]", async () => {
-		const { folder } = test;
-		const run = await test.start(chainOf(node("once", "Test.Once")));
-		await vi.waitFor(async () => expect(await test.events(run)).toHaveLength(2));
-		await test.stop();
-		test = new TestHost({
-			folder,
-			maxBytes: SMALL_DATABASE_BYTES,
-			nodeTypes: [probe("Once", "once", async () => ({}))],
-		});
-		await test.host.recover();
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		await fillDisk();
-		await expect(test.host.resolveStep(run, 1, { answer: "fail" }, OWNER)).rejects.toMatchObject(FULL);
-		makeRoom();
-		await vi.waitFor(() => test.host.resolveStep(run, 1, { answer: "fail" }, OWNER), 5000);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "failed" });
 	});
 });
 

@@ -88,24 +88,6 @@ describe("a step whose host is away", () => {
 		},
 	);
 
-	it("is sent to every watcher, and to those that begin to watch meanwhile", async () => {
-		test = new TestHost({ nodeTypes: [counter("Safe", "safe").type], reservations });
-		const sent: Ephemeral[] = [];
-		test.host.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
-		const run = await test.start(chainOf(node("safe", "Test.Safe")));
-		await held();
-		const waits = { type: "step-held", step: 1, attempt: 1, node: "safe", package: "Test", until: 9000 };
-		expect(sent).toEqual([waits]);
-		expect(test.host.held(run)).toEqual([waits]);
-		for (const waiter of reservations.waiting.keys()) waiter.waits({ package: "Test" });
-		const { until: _, ...inLine } = waits;
-		expect(test.host.held(run)).toEqual([inLine]);
-		reservations.end(true);
-		expect(test.host.held(run)).toEqual([]);
-		await test.host.waitForEnd(run, 5000);
-		expect(test.host.held(run)).toEqual([]);
-	});
-
 	it("waits again for its next attempt, and no failure is counted for the wait", async () => {
 		let fails = true;
 		const flaky = probe("Flaky", "keyed", async () => {

@@ -112,28 +112,6 @@ describe("a run that only waits", () => {
 		expect(await test.eventTypes(run)).toContain("step-late");
 	});
 
-	it("is answered by a person long after, and once [Q-R8]", async () => {
-		const { type, count } = counter("Count", "once");
-		open({ nodeTypes: [type], limits: { idleMs: 20 } });
-		const run = await test.start(asking());
-		await vi.waitFor(async () => expect((await test.host.asking({ limit: 10 })).runs).toHaveLength(1));
-		await test.stop();
-		open({ nodeTypes: [type], limits: { idleMs: 20 } });
-		await test.host.recover();
-		const answers = await Promise.allSettled(
-			Array.from({ length: 5 }, () =>
-				test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER }),
-			),
-		);
-		expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-		expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
-			reason: { code: "APPROVAL_ANSWERED" },
-		});
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
-		expect(count()).toBe(1);
-		expect((await test.host.asking({ limit: 10 })).runs).toEqual([]);
-	});
-
 	it("expires while nobody is there", async () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
 		const run = await test.start(asking({ expires_ms: custom(1000) }));

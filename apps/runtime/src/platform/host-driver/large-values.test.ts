@@ -62,28 +62,6 @@ describe("a large value [R32]", () => {
 		expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
 	});
 
-	it("is given to anyone who may see the run, but not for another run's reference", async () => {
-		test = new TestHost();
-		const run = await test.start(flow(), { text: LARGE });
-		const other = await test.start(flow(), { text: "small" });
-		await test.host.waitForEnd(run, 10_000);
-		await test.host.waitForEnd(other, 10_000);
-		const [start] = await test.events(run);
-		const ref = start?.type === "run-start" ? (start.message.text as { __ref: string }).__ref : "";
-		expect(JSON.parse((await test.host.value(run, ref)) ?? "")).toBe(LARGE);
-		expect(await test.host.value(other, ref)).toBeUndefined();
-	});
-
-	it("is whole again after a restart", async () => {
-		test = new TestHost();
-		const { folder } = test;
-		const run = await test.start(flow(), { text: LARGE });
-		await test.host.waitForEnd(run, 10_000);
-		await test.stop();
-		test = new TestHost({ folder });
-		expect((await test.host.get(run))?.message).toMatchObject({ copy: LARGE, same: true });
-	});
-
 	it("that a respond node gave is whole after a restart too", async () => {
 		test = new TestHost();
 		const { folder } = test;

@@ -2,8 +2,8 @@ import { custom, node } from "@switchyard/flow/testing";
 import type { RemoteAgentRequest, ToolSession } from "@switchyard/host";
 import { counter, flowOf, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import { type FlowNode, OWNER } from "@switchyard/spec";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import type { FlowNode } from "@switchyard/spec";
+import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
 let test: TestHost;
@@ -31,47 +31,6 @@ async function openSession(tools: readonly FlowNode[], options: TestHostOptions)
 }
 
 describe("a session on an agent's tools", () => {
-	it("has a run of its own, whose steps its calls are, and that ends with it [D1, D3, D13]", async () => {
-		const pay = counter("Pay", "once");
-		const session = await openSession([tool("Pay")], { nodeTypes: [pay.type] });
-		expect(session.id).toMatch(/^s_[0-9a-f]{32}$/);
-		expect(session.tools).toMatchObject([
-			{
-				tool_id: `${session.id}.pay`,
-				name: "pay",
-				type: "standard",
-				parameters: { type: "object", properties: { input: {} }, additionalProperties: false },
-				output_schema: { type: "object", properties: { output: {} } },
-				annotations: { read_only: false, idempotent: false },
-				timeout_ms: 30_000,
-			},
-		]);
-		const result = await session.call({ id: "rpc_1", name: "pay", arguments: { input: 3 } });
-		expect(result).toEqual({ status: "success", data: { output: 1 } });
-		await session.end();
-		await session.ended;
-		const { status } = await test.host.waitForEnd(session.run, 5000);
-		expect(status).toBe("succeeded");
-		expect(await test.eventTypes(session.run)).toEqual([
-			"run-start",
-			"step-start",
-			"session-call",
-			"tool-request",
-			"tool-response",
-			"step-end",
-			"run-end",
-		]);
-		expect(await test.host.reruns.replay(session.run)).toEqual({ events: 7 });
-	});
-
-	it("has its end on disk once the program learns that it has ended, even when nothing else was being written", async () => {
-		const session = await openSession([tool("Look")], { nodeTypes: [counter("Look", "safe").type] });
-		await session.call({ id: "rpc_1", name: "look", arguments: {} });
-		await vi.waitFor(async () => expect(await test.eventTypes(session.run)).toContain("tool-response"));
-		await session.end();
-		expect((await test.eventTypes(session.run)).at(-1)).toBe("run-end");
-	});
-
 	it("tells of what cannot be undone only once the disk has it, and of what is safe at once [Q-R1]", async () => {
 		let written = 0;
 		const session = await openSession([tool("Pay"), tool("Look")], {
@@ -90,25 +49,6 @@ describe("a session on an agent's tools", () => {
 		expect(written).toBe(before);
 		await session.call({ id: "2", name: "pay", arguments: {} });
 		expect(written).toBeGreaterThan(before);
-		await session.end();
-	});
-
-	it("refuses, with words for the caller, what a model would be refused [D11, Q-S2, Q-S6]", async () => {
-		const look = counter("Look", "safe");
-		const session = await openSession([tool("Look")], { nodeTypes: [look.type] });
-		const refusals = await Promise.all([
-			session.call({ id: "1", name: "nothing", arguments: {} }),
-			session.call({ id: "2", name: "look", arguments: { input: 1, more: 2 } }),
-			session.call({ id: "3", name: "look", arguments: [1] }),
-			session.call({ id: "4", name: "look", arguments: { input: "x".repeat(5_000_000) } }),
-		]);
-		expect(refusals.map(({ error }) => error?.code)).toEqual([
-			"TOOL_UNKNOWN",
-			"TOOL_ARGUMENTS_INVALID",
-			"TOOL_ARGUMENTS_INVALID",
-			"MESSAGE_TOO_LARGE",
-		]);
-		expect(look.count()).toBe(0);
 		await session.end();
 	});
 
@@ -137,86 +77,6 @@ describe("a session on an agent's tools", () => {
 			retryable: false,
 		});
 		await session.end();
-	});
-
-	it("cancels a call that nobody waits for or whose time is over, and notifies the node [X4, R31]", async () => {
-		const signals: AbortSignal[] = [];
-		const slow = probe("Slow", "safe", (_params, { signal }) => {
-			signals.push(signal);
-			return new Promise((_resolve, reject) => {
-				signal.addEventListener("abort", () => reject(new Error("stopped")));
-			});
-		});
-		const session = await openSession([tool("Slow")], { nodeTypes: [slow] });
-		const caller = new AbortController();
-		const first = session.call({ id: "1", name: "slow", arguments: {}, signal: caller.signal });
-		const second = session.call({ id: "2", name: "slow", arguments: {}, deadlineMs: 20 });
-		await vi.waitFor(() => expect(signals).toHaveLength(2));
-		caller.abort();
-		expect((await first).error?.code).toBe("CALL_CANCELLED");
-		expect((await second).error).toMatchObject({ code: "TOOL_TIMEOUT", message: "Tool 'slow' timed out" });
-		expect(signals.every(({ aborted }) => aborted)).toBe(true);
-		await session.end();
-	});
-
-	it("answers each of many calls at once with its own result [R29, R30, D6, X7]", async () => {
-		const echo = probe("Echo", "safe", async ({ input }) => ({ output: input }));
-		const session = await openSession([tool("Echo")], { nodeTypes: [echo] });
-		const calls = Array.from({ length: 200 }, (_, input) =>
-			session.call({ id: `rpc_${input}`, name: "echo", arguments: { input } }),
-		);
-		const results = await Promise.all(calls);
-		expect(results.map(({ data }) => data.output)).toEqual(results.map((_, index) => index));
-		await session.end();
-	});
-
-	it("passes on what a tool gives bit by bit, as fast as the caller takes it [D5]", async () => {
-		const given: number[] = [];
-		const count = probe("Count", "safe", async (_params, { chunk, progress }) => {
-			for (let part = 1; part <= 3; part++) {
-				await chunk({ part });
-				given.push(part);
-			}
-			progress({ fraction: 1, text: "done" });
-			return { output: "all" };
-		});
-		const session = await openSession([tool("Count")], { nodeTypes: [count] });
-		const taken: unknown[] = [];
-		const reported: unknown[] = [];
-		const result = await session.call({
-			id: "1",
-			name: "count",
-			arguments: {},
-			onChunk: async (data) => {
-				expect(given).toHaveLength(taken.length);
-				taken.push(data);
-			},
-			onProgress: (progress) => reported.push(progress),
-		});
-		expect(result.data).toEqual({ output: "all" });
-		expect(taken).toEqual([{ part: 1 }, { part: 2 }, { part: 3 }]);
-		expect(reported).toEqual([{ fraction: 1, text: "done" }]);
-		await session.end();
-	});
-
-	it("is over when its run is cancelled, and takes no call after that [D13]", async () => {
-		const session = await openSession([tool("Look")], { nodeTypes: [counter("Look", "safe").type] });
-		await test.host.cancel(session.run, OWNER);
-		await session.ended;
-		const late = await session.call({ id: "1", name: "look", arguments: {} });
-		expect(late.error?.code).toBe("SESSION_EXPIRED");
-	});
-
-	it("tells a caller at once when nobody knows what came of its call; a person finds out for the run [D8, Q-R10]", async () => {
-		const lost = probe("Pay", "once", async () => {
-			throw new NodeError({ code: "CONNECTION_LOST", message: "The host is gone.", retryable: true });
-		});
-		const session = await openSession([tool("Pay")], { nodeTypes: [lost] });
-		const { error } = await session.call({ id: "1", name: "pay", arguments: {} });
-		expect(error).toMatchObject({ code: "CONNECTION_LOST", retryable: false });
-		await test.host.resolveStep(session.run, 2, { answer: "fail" }, OWNER);
-		await session.end();
-		expect(await test.host.waitForEnd(session.run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 
 	it("can be there before the disk has its run: what may run again is answered, what must not waits", async () => {
@@ -271,19 +131,6 @@ describe("a session on an agent's tools", () => {
 		expect(await session.call({ id: "1", name: "look", arguments: {} })).toMatchObject({ status: "success" });
 		await session.end();
 		expect(hurried > 0).toBe(hurries);
-	});
-
-	it("cannot be opened on what has no tools, or is not there", async () => {
-		const flow = deskWith("AI.Agent", tool("Look"));
-		test = new TestHost({ flows: [flow], nodeTypes: [counter("Look", "safe").type] });
-		const open = (nodeId: string, asTool?: true) =>
-			test.host.open({ flow: flow.id, node: nodeId, message: {}, ...(asTool ? { asTool } : {}) });
-		await expect(open("start")).rejects.toMatchObject({ code: "NODE_NOT_AGENT" });
-		// A program that may have an agent's tools may not have every node that is one.
-		await expect(open("look")).rejects.toMatchObject({ code: "NODE_NOT_AGENT" });
-		for (const node of ["start", "agent"])
-			await expect(open(node, true)).rejects.toMatchObject({ code: "NODE_NOT_TOOL" });
-		await expect(open("nobody")).rejects.toMatchObject({ code: "NODE_NOT_FOUND" });
 	});
 });
 

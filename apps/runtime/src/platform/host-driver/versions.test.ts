@@ -35,20 +35,6 @@ function nextVersion(type: NodeType): NodeType {
 }
 
 describe("a run under way while things change", () => {
-	it("ends on the flow version that it began with, while new runs take the new one [Q-R14]", async () => {
-		open(saying("hello"));
-		const first = asking("old");
-		const old = await waitingRun(first);
-		const second = { ...asking("new"), revision: first.revision + 1000 };
-		const recent = await waitingRun(second);
-		await test.stop();
-		open(saying("hello"));
-		await test.host.recover();
-		expect((await resume(old)).message).toMatchObject({ old: "hello" });
-		expect((await resume(recent)).message).toMatchObject({ new: "hello" });
-		expect((await test.host.get(old))?.message).not.toHaveProperty("new");
-	});
-
 	it("stops, and says why, when a node type came in another version; new runs take that one [Q-R14]", async () => {
 		open(saying("hello"));
 		const flow = asking("word");

@@ -1,0 +1,4 @@
+import { describePeople } from "@switchyard/host/contract";
+import { SQLITE_HOST_PORTS } from "../../../../test/support/host-driver/sqlite-host-ports.ts";
+
+describePeople(SQLITE_HOST_PORTS);

@@ -1,0 +1,4 @@
+import { describeReading } from "@switchyard/host/contract";
+import { SQLITE_HOST_PORTS } from "../../../../test/support/host-driver/sqlite-host-ports.ts";
+
+describeReading(SQLITE_HOST_PORTS);

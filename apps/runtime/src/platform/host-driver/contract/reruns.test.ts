@@ -1,0 +1,4 @@
+import { describeReruns } from "@switchyard/host/contract";
+import { SQLITE_HOST_PORTS } from "../../../../test/support/host-driver/sqlite-host-ports.ts";
+
+describeReruns(SQLITE_HOST_PORTS);
