@@ -11,7 +11,7 @@ test.describe("after a restart", () => {
 		page,
 		pageErrors,
 	}) => {
-		pageErrors.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/);
+		pageErrors.expectLostServer();
 		const to = `${freshName("reader")}@example.com`;
 		const { id } = await newServer.api.createFlow(carefulDesk(to));
 		const { approvals, canvas, runPanel } = designer;

@@ -144,7 +144,8 @@ test.describe("after a kill", () => {
 		page,
 		pageErrors,
 	}) => {
-		pageErrors.expect(/ERR_CONNECTION|ERR_CONTENT_LENGTH|WebSocket|50\d/);
+		pageErrors.expectLostServer();
+		pageErrors.expect(/50\d/);
 		const { api } = newServer;
 		const flow = await api.createFlow(chatDesk([NOTE, { text: "It is noted." }], "always"));
 		await api.publish(flow.id);
