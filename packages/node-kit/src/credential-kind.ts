@@ -19,7 +19,7 @@ interface KindDeclaration {
 	readonly name: string;
 	/** Its name in a sentence, after “a”. */
 	readonly noun: string;
-	/** What it is for, in one sentence. */
+	/** Its purpose, in one sentence. */
 	readonly purpose: string;
 	/** Shape of its value: an object, or a union of objects told apart by `method`. Secret fields are `writeOnly`. */
 	readonly schema: TSchema;

@@ -1,7 +1,7 @@
 import type { ModelProvider } from "@switchyard/spec";
 import type { ExecutionContext } from "./execution-context.ts";
 
-/** What a test of a credential may use. */
+/** Services that a test of a credential may use. */
 export interface CredentialTestContext extends Pick<ExecutionContext, "network" | "signal"> {
 	/** Provider whose key it is, for a model's. */
 	readonly provider?: ModelProvider | undefined;

@@ -163,7 +163,7 @@ export interface ApprovalOfStep {
 	answer: "submitted" | "approved" | "rejected" | "expired" | undefined;
 	values: Message | undefined;
 	comment: string | undefined;
-	/** Who answered. */
+	/** The person or program that answered. */
 	actor: Actor | undefined;
 	/** The name by which they answered. */
 	by: string | undefined;

@@ -36,7 +36,7 @@ export type Actor = Static<typeof Actor>;
 /** The one person of a server without accounts: all who sign in are its owner. */
 export const OWNER: Actor = { kind: "person", id: "owner" };
 
-/** The server itself, where nobody asked for what it does. */
+/** The server itself, for work of its own accord. */
 export const SYSTEM: Actor = { kind: "system" };
 
 /** Returns an actor with the name that a request gave, or the actor itself where it gave none. */

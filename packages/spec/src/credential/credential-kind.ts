@@ -17,7 +17,7 @@ export const DeclaredCredentialKind = Type.Object(
 		name: Type.String({ minLength: 1, maxLength: 60, pattern: ONE_LINE }),
 		/** Its name in a sentence, after “a”: `mail server to send by`. */
 		noun: Type.String({ minLength: 1, maxLength: 60, pattern: ONE_LINE }),
-		/** What it is for, in one sentence. */
+		/** Its purpose, in one sentence. */
 		purpose: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 		/** Shape of its value: an object with the fields of a form, or an `anyOf` of those, told apart by `method`. */
 		schema: JsonSchema,

@@ -11,7 +11,7 @@ export const CredentialSummary = Type.Object(
 		builtIn: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		updatedAt: Type.Integer(),
-		/** Of a kind with several forms: which one it is. */
+		/** The form of this credential, where its kind has several. */
 		method: Type.Optional(Type.String({ maxLength: 64 })),
 		/** Of method `oauth2-code`: whether someone has signed in. */
 		signedIn: Type.Optional(Type.Boolean()),

@@ -28,7 +28,7 @@ export type Verb =
 
 const MANAGED = { look: "administer", edit: "administer", remove: "administer" } as const;
 
-/** The permission table: by resource and verb, the purpose that a token needs. What it does not name, nobody may. */
+/** The permission table: by resource and verb, the purpose that a token needs. Any other action is refused. */
 export const POLICY = {
 	flow: {
 		...MANAGED,
@@ -90,7 +90,7 @@ export interface Rights {
 
 /**
  * Returns the purpose that a token needs.
- * @returns `undefined` where nobody may do that
+ * @returns `undefined` for an action that is refused to all
  */
 export function purposeOf(verb: Verb, kind: ResourceKind): TokenPurpose | undefined {
 	const row: Readonly<Partial<Record<Verb, TokenPurpose>>> = POLICY[kind];

@@ -49,7 +49,7 @@ export interface CredentialWay {
 	readonly label: string;
 }
 
-/** What a form needs of a kind. */
+/** A kind of credential, as far as its form needs it. */
 export interface KindOfForm {
 	readonly kind: string;
 	/** JSON Schema of its value. */

@@ -1,5 +1,6 @@
 import { defined, type WorkspaceDocument } from "@switchyard/spec";
 import { sql } from "kysely";
+import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { readWritten } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
@@ -34,21 +35,11 @@ export class SearchableDocuments implements SearchSource {
 	}
 
 	async *everything(): AsyncIterable<readonly WriteQuery[]> {
-		let last = "";
-		for (;;) {
-			const rows = await this.#read
-				.selectFrom("documents")
-				.selectAll()
-				.where("id", ">", last)
-				.orderBy("id")
-				.limit(CHUNK)
-				.execute();
+		const documents = this.#read.selectFrom("documents").selectAll().orderBy("id").limit(CHUNK);
+		for await (const rows of chunksById(CHUNK, (after) => documents.where("id", ">", after).execute()))
 			yield rows.flatMap(({ tags, label, author, ...row }) =>
 				this.put({ ...row, tags: JSON.parse(tags), label: JSON.parse(label), ...readWritten(author) }),
 			);
-			last = rows.at(-1)?.id ?? "";
-			if (rows.length < CHUNK) return;
-		}
 	}
 }
 

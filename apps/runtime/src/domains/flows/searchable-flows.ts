@@ -1,5 +1,6 @@
 import type { Flow } from "@switchyard/spec";
 import { type RawBuilder, sql } from "kysely";
+import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import {
@@ -47,19 +48,9 @@ export class SearchableFlows implements SearchSource, FlowAttributes {
 	}
 
 	async *everything(): AsyncIterable<readonly WriteQuery[]> {
-		let last = "";
-		for (;;) {
-			const rows = await this.#read
-				.selectFrom("flows")
-				.select(["id", "document"])
-				.where("id", ">", last)
-				.orderBy("id")
-				.limit(CHUNK)
-				.execute();
+		const flows = this.#read.selectFrom("flows").select(["id", "document"]).orderBy("id").limit(CHUNK);
+		for await (const rows of chunksById(CHUNK, (after) => flows.where("id", ">", after).execute()))
 			yield rows.flatMap(({ document }) => this.#readable(document));
-			last = rows.at(-1)?.id ?? "";
-			if (rows.length < CHUNK) return;
-		}
 	}
 
 	async folders(): Promise<readonly string[]> {

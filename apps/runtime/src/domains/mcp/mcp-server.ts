@@ -19,7 +19,7 @@ export interface McpTool {
 	readonly annotations: ToolAnnotations;
 }
 
-/** What a connected server says of itself and offers. */
+/** A connected server in its own words, with the things that it offers. */
 export interface McpOffering {
 	readonly server: { readonly name: string; readonly version: string; readonly protocol: string };
 	readonly tools: readonly McpTool[];
@@ -36,7 +36,7 @@ export interface McpServer {
 	readonly problem?: string;
 	/** Of one that a person signs in at. */
 	readonly signIn?: McpSignIn;
-	/** What it has had a model answer today, where it may. */
+	/** Answers of models that it asked for today, where it may ask. */
 	readonly sampled?: McpSampled;
 	/** Present while it is connected. */
 	readonly offering?: McpOffering;
@@ -45,9 +45,9 @@ export interface McpServer {
 /** One request to a server. */
 export interface McpCall {
 	readonly arguments: Readonly<Record<string, unknown>>;
-	/** What a person said to what the server asked in an earlier attempt at the call. */
+	/** A person's answer to the server's question in an earlier attempt at the call. */
 	readonly answered?: NodeAnswer;
-	/** Aborted when nobody waits for the answer any more; the server is notified. */
+	/** Aborted when the answer has no reader any more; the server is notified. */
 	readonly signal: AbortSignal;
 	/** How long it may take, in milliseconds. */
 	readonly timeoutMs: number;
@@ -56,5 +56,5 @@ export interface McpCall {
 	readonly onProgress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
 }
 
-/** What a server is asked for beside calls of tools. */
+/** Requests to a server beside calls of tools. */
 export type McpRequest = "list_resources" | "read_resource" | "list_prompts" | "get_prompt";

@@ -25,14 +25,14 @@ export interface McpServersOptions {
 	readonly folder: string;
 	/** Where programs are looked for. */
 	readonly path: string;
-	/** What people's sign-ins gave. */
+	/** Tokens of people's sign-ins. */
 	readonly grants: McpGrantRows;
-	/** What servers have had models answer. */
+	/** Answers of models that servers asked for. */
 	readonly sampling: SamplingBudget;
 	readonly network: Pick<Network, "fetch" | "resolve">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly files: Pick<WorkspaceFiles, "write">;
-	/** What the client says its version is. */
+	/** Version of the client, as servers are told. */
 	readonly version: string;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
 	/** Milliseconds since the Unix epoch. */
@@ -127,7 +127,7 @@ export class McpServers {
 		const access = this.#accesses.get(name);
 		if (!access)
 			throw new AppError("OAUTH_REFUSED", {
-				message: `Nobody signs in at ${name}: it is a program, or a credential is sent to it.`,
+				message: `People do not sign in at ${name}: it is a program, or a credential is sent to it.`,
 				hint: "Only a server at an address, without a credential, has a person sign in.",
 			});
 		const { url, state, end } = await access.begin(redirectUri);
@@ -271,7 +271,7 @@ export class McpServers {
 	}
 }
 
-/** Whether what somebody's sign-in gave is of use after a change. */
+/** Whether the tokens of a sign-in can be used after a change. */
 function asksTheSame(before: McpServerSettings, after: McpServerSettings): boolean {
 	if (before.transport !== "http" || after.transport !== "http") return false;
 	return before.url === after.url && isDeepStrictEqual(before.client, after.client);

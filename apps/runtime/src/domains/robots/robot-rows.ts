@@ -2,6 +2,7 @@ import { Robot, schemaProblems } from "@switchyard/spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
+import { currentRobots } from "./current-robots.ts";
 import { SearchableRobots } from "./searchable-robots.ts";
 
 /** What is known of every robot. */
@@ -26,13 +27,7 @@ export class RobotRows {
 
 	/** Every robot that can be read, the oldest first. */
 	async all(): Promise<RobotHead[]> {
-		const rows = await this.#read
-			.selectFrom("robots")
-			.innerJoin("robot_versions", (join) =>
-				join
-					.onRef("robot_versions.robot", "=", "robots.id")
-					.onRef("robot_versions.revision", "=", "robots.revision"),
-			)
+		const rows = await currentRobots(this.#read)
 			.select(["id", "document", "created_at", "updated_at"])
 			.orderBy("created_at")
 			.orderBy("id")

@@ -1,8 +1,10 @@
 import type { Robot } from "@switchyard/spec";
 import { sql } from "kysely";
+import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { bodyOf, type SearchEntry, SearchRows, type SearchSource } from "../search/index.ts";
+import { currentRobots } from "./current-robots.ts";
 
 /** How many robots are read at once. */
 const CHUNK = 20;
@@ -34,24 +36,12 @@ export class SearchableRobots implements SearchSource {
 	}
 
 	async *everything(): AsyncIterable<readonly WriteQuery[]> {
-		let last = "";
-		for (;;) {
-			const rows = await this.#read
-				.selectFrom("robots")
-				.innerJoin("robot_versions", (join) =>
-					join
-						.onRef("robot_versions.robot", "=", "robots.id")
-						.onRef("robot_versions.revision", "=", "robots.revision"),
-				)
-				.select(["id", "document", "updated_at"])
-				.where("id", ">", last)
-				.orderBy("id")
-				.limit(CHUNK)
-				.execute();
+		const robots = currentRobots(this.#read)
+			.select(["id", "document", "updated_at"])
+			.orderBy("id")
+			.limit(CHUNK);
+		for await (const rows of chunksById(CHUNK, (after) => robots.where("id", ">", after).execute()))
 			yield rows.flatMap(({ document, updated_at }) => this.put(JSON.parse(document), updated_at));
-			last = rows.at(-1)?.id ?? "";
-			if (rows.length < CHUNK) return;
-		}
 	}
 }
 

@@ -1,6 +1,7 @@
 import type { AskingQuery, RunRow, StoredRun } from "@switchyard/host";
 import type { ListRunsQuery } from "@switchyard/spec";
 import { type Kysely, sql } from "kysely";
+import { chunksById } from "../database/chunks-by-id.ts";
 import type { Schema } from "../database/schema.ts";
 import { pageSize, runsThatFit } from "./run-filter.ts";
 
@@ -21,24 +22,18 @@ export async function listRuns(
 
 /** The runs that wait for nothing but machines, in chunks, so that ten thousand of them are never in memory together. */
 export async function* runningRuns(database: Kysely<Schema>): AsyncIterable<StoredRun> {
-	let last = "";
-	for (;;) {
-		const rows = await database
-			.selectFrom("runs")
-			.selectAll()
-			.select(({ exists, selectFrom }) =>
-				exists(selectFrom("snapshots").select("run").whereRef("run", "=", "runs.number")).as("has_snapshot"),
-			)
-			.where("status", "=", "running")
-			.where(sql<boolean>`status <> 'succeeded'`)
-			.where("id", ">", last)
-			.orderBy("id")
-			.limit(CHUNK)
-			.execute();
+	const running = database
+		.selectFrom("runs")
+		.selectAll()
+		.select(({ exists, selectFrom }) =>
+			exists(selectFrom("snapshots").select("run").whereRef("run", "=", "runs.number")).as("has_snapshot"),
+		)
+		.where("status", "=", "running")
+		.where(sql<boolean>`status <> 'succeeded'`)
+		.orderBy("id")
+		.limit(CHUNK);
+	for await (const rows of chunksById(CHUNK, (after) => running.where("id", ">", after).execute()))
 		yield* rows;
-		last = rows.at(-1)?.id ?? "";
-		if (rows.length < CHUNK) return;
-	}
 }
 
 /** When the first timer of the runs that only wait is due. */

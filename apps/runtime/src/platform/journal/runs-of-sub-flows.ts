@@ -1,5 +1,6 @@
 import { awaitedRuns, rowWaitsForPerson, type StoredRun } from "@switchyard/host";
 import { type Kysely, sql } from "kysely";
+import { chunksById } from "../database/chunks-by-id.ts";
 import type { Schema } from "../database/schema.ts";
 
 /** How many runs are read, or asked about, at once. */
@@ -10,20 +11,15 @@ const CHUNK = 500;
  * time: most waiting runs have already been notified of everything.
  */
 export async function* untoldRuns(database: Kysely<Schema>): AsyncIterable<StoredRun> {
-	let last = "";
-	for (;;) {
-		const rows = await database
-			.selectFrom("runs")
-			.selectAll()
-			.where("awaited_runs", "is not", null)
-			.where("id", ">", last)
-			.orderBy("id")
-			.limit(CHUNK)
-			.execute();
+	const callers = database
+		.selectFrom("runs")
+		.selectAll()
+		.where("awaited_runs", "is not", null)
+		.orderBy("id")
+		.limit(CHUNK);
+	for await (const rows of chunksById(CHUNK, (after) => callers.where("id", ">", after).execute())) {
 		const waiting = await waitingAmong(database, rows.flatMap(awaitedRuns));
 		for (const row of rows) if (!awaitedRuns(row).every((run) => waiting.has(run))) yield row;
-		last = rows.at(-1)?.id ?? "";
-		if (rows.length < CHUNK) return;
 	}
 }
 
@@ -43,28 +39,22 @@ async function waitingAmong(database: Kysely<Schema>, runs: readonly string[]): 
 
 /** The runs of sub-flows that only wait, but for those whose caller waits with them. */
 export async function* waitingCallees(database: Kysely<Schema>): AsyncIterable<StoredRun> {
-	let last = "";
-	for (;;) {
-		const rows = await database
-			.selectFrom("runs as callee")
-			.leftJoin("runs as caller", "caller.id", "callee.parent_run")
-			.selectAll("callee")
-			.where("callee.status", "=", "waiting")
-			// The index of runs that did not succeed serves only queries that repeat its condition.
-			.where(sql<boolean>`callee.status <> 'succeeded'`)
-			.where("callee.parent_run", "is not", null)
-			.where(({ or, eb }) =>
-				or([
-					eb("caller.awaited_runs", "is", null),
-					eb("caller.awaited_runs", "not like", sql<string>`'%"' || callee.id || '"%'`),
-				]),
-			)
-			.where("callee.id", ">", last)
-			.orderBy("callee.id")
-			.limit(CHUNK)
-			.execute();
+	const callees = database
+		.selectFrom("runs as callee")
+		.leftJoin("runs as caller", "caller.id", "callee.parent_run")
+		.selectAll("callee")
+		.where("callee.status", "=", "waiting")
+		// The index of runs that did not succeed serves only queries that repeat its condition.
+		.where(sql<boolean>`callee.status <> 'succeeded'`)
+		.where("callee.parent_run", "is not", null)
+		.where(({ or, eb }) =>
+			or([
+				eb("caller.awaited_runs", "is", null),
+				eb("caller.awaited_runs", "not like", sql<string>`'%"' || callee.id || '"%'`),
+			]),
+		)
+		.orderBy("callee.id")
+		.limit(CHUNK);
+	for await (const rows of chunksById(CHUNK, (after) => callees.where("callee.id", ">", after).execute()))
 		yield* rows;
-		last = rows.at(-1)?.id ?? "";
-		if (rows.length < CHUNK) return;
-	}
 }
