@@ -1,4 +1,3 @@
-import { OLDER } from "./releases.ts";
-import { describeWaiting } from "./resume/describe-waiting.ts";
+import { describeOlder } from "./resume/describe-older.ts";
 
-describeWaiting("browser", OLDER);
+describeOlder("browser");

@@ -74,12 +74,23 @@ export class OutlineDriver {
 				.getByRole("menuitem", { name: entry })
 				.or(this.page.getByRole("menuitemcheckbox", { name: entry }));
 			await expect(item).toBeVisible();
-			for (let presses = 0; presses < 40; presses++) {
-				if (await item.evaluate((element) => element === document.activeElement)) break;
-				await this.page.keyboard.press("ArrowDown");
-			}
-			await expect(item).toBeFocused();
+			await this.#goDownTo(item);
 			await this.page.keyboard.press("Enter");
+		}
+	}
+
+	/** Goes down a menu to an item. A press before the focus has moved is lost, so each waits for the one before. */
+	async #goDownTo(item: Locator): Promise<void> {
+		const focused = this.page.locator(":focus");
+		const menu = item.locator("xpath=ancestor::*[@role='menu'][1]");
+		const passed: string[] = [];
+		await expect(menu.locator(":focus").or(menu.and(focused)), "the menu has the focus").toBeVisible();
+		while (!(await item.evaluate((element) => element === document.activeElement))) {
+			const at = (await focused.textContent()) ?? "";
+			expect(passed, `entries of the menu down to ${item}`).not.toContain(at);
+			passed.push(at);
+			await this.page.keyboard.press("ArrowDown");
+			await expect(focused, "the next entry has the focus").not.toHaveText(at);
 		}
 	}
 

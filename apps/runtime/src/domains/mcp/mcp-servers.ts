@@ -32,7 +32,7 @@ export interface McpServersOptions {
 	readonly network: Pick<Network, "fetch" | "resolve">;
 	readonly secrets: Pick<SecretOpener, "open" | "redact">;
 	readonly files: Pick<WorkspaceFiles, "write">;
-	/** Version of the client, as servers are told. */
+	/** Version of the client, which it sends to servers. */
 	readonly version: string;
 	readonly logger: Pick<BaseLogger, "info" | "warn">;
 	/** Milliseconds since the Unix epoch. */

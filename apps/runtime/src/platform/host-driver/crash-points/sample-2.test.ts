@@ -1,4 +1,4 @@
 import { describeCrashSample } from "@switchyard/host/contract";
 import { SQLITE_HOSTS } from "../../../../test/support/host-driver/sqlite-hosts.ts";
 
-describeCrashSample(SQLITE_HOSTS, { index: 2, count: 5 });
+describeCrashSample(SQLITE_HOSTS, { index: 2, count: 7 });

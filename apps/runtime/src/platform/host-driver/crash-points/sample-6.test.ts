@@ -1,0 +1,4 @@
+import { describeCrashSample } from "@switchyard/host/contract";
+import { SQLITE_HOSTS } from "../../../../test/support/host-driver/sqlite-hosts.ts";
+
+describeCrashSample(SQLITE_HOSTS, { index: 6, count: 7 });

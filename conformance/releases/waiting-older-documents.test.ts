@@ -1,0 +1,3 @@
+import { describeOlder } from "./resume/describe-older.ts";
+
+describeOlder("documents");
