@@ -10,8 +10,8 @@ import {
 	Prices,
 	PublishedTools,
 } from "../../features/settings/index.ts";
-import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { setSession } from "../../services/set-session.ts";
 import { explain } from "../../ui/ErrorState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
 import { Page } from "../shell/Page.tsx";
@@ -22,7 +22,7 @@ export default function SettingsPage() {
 
 	async function signOut() {
 		try {
-			client.setQueryData(queries.session(api).queryKey, await api.signOut());
+			await setSession(client, api, await api.signOut());
 		} catch (error) {
 			showToast({
 				title: "You could not be signed out",

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { SignIn, takeSignInCode } from "../../features/sign-in/index.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { setSession } from "../../services/set-session.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageLoading } from "../pages/PageLoading.tsx";
 
@@ -19,7 +20,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 			setSigningIn(true);
 			setFailure(undefined);
 			try {
-				client.setQueryData(queries.session(api).queryKey, await api.signIn(code));
+				await setSession(client, api, await api.signIn(code));
 				await client.invalidateQueries();
 			} catch (error) {
 				setFailure(error);
@@ -30,10 +31,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 		[api, client],
 	);
 
-	useEffect(
-		() => api.onSignedOut(() => client.setQueryData(queries.session(api).queryKey, { signedIn: false })),
-		[api, client],
-	);
+	useEffect(() => api.onSignedOut(() => void setSession(client, api, { signedIn: false })), [api, client]);
 
 	useEffect(() => {
 		const followLink = () => {
