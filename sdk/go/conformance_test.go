@@ -124,6 +124,13 @@ type reader struct {
 	Model           switchyard.Model `spec:"description=Who answers."`
 }
 
+func (*words) Errors() map[string]switchyard.ErrorWords {
+	return map[string]switchyard.ErrorWords{
+		"VOICE_LOST":    {Summary: "The voice is lost.", Hint: "Say it later."},
+		"WORD_TOO_RUDE": {Summary: "The word is too rude."},
+	}
+}
+
 func (*words) Skill() string { return "# Say it\n\nSay *it* once.\n" }
 
 // declarations are the conformance cases as a Go author writes them.

@@ -58,6 +58,9 @@ func declare(pkg Package, node NodeType) (*declaration, error) {
 	if skilled, has := node.(Skilled); has {
 		r.spec.Skill = skilled.Skill()
 	}
+	if lister, has := node.(ErrorLister); has {
+		r.spec.Errors = lister.Errors()
+	}
 	if len(r.problems) > 0 {
 		return nil, errors.Join(r.problems...)
 	}

@@ -38,6 +38,20 @@ type Skilled interface {
 	Skill() string
 }
 
+// ErrorLister is a node type with errors of its own: the codes of its [NodeError] values, with words for models and for
+// programs that call it. They read these in place of the words of one execution, which can hold what a flow filled in.
+type ErrorLister interface {
+	Errors() map[string]ErrorWords
+}
+
+// ErrorWords say what an error of a node type means.
+type ErrorWords struct {
+	// Summary is one sentence that says what happened.
+	Summary string `json:"summary"`
+	// Hint says what the caller can do about it.
+	Hint string `json:"hint,omitempty"`
+}
+
 // Tool makes a node type callable by a model. Its tag says how the model sees it:
 //
 //	Tool switchyard.Tool `tool:"name=send_email,description='Sends a mail, at once.'"`

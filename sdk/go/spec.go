@@ -30,7 +30,9 @@ type NodeSpec struct {
 	// Source says what the results are by themselves; nil when the author says nothing of it, which counts as untrusted.
 	Source *Source   `json:"source,omitempty"`
 	Tool   *ToolSpec `json:"tool,omitempty"`
-	Skill  string    `json:"skill,omitempty"`
+	// Errors are the words of the errors that the node type declares, by code.
+	Errors map[string]ErrorWords `json:"errors,omitempty"`
+	Skill  string                `json:"skill,omitempty"`
 	// Provenance is true where the node learns where the value of each parameter came from.
 	Provenance bool `json:"provenance,omitempty"`
 	// Files is what the node does with the files of the workspace: read or write; empty where they are out of its reach.

@@ -1,17 +1,18 @@
-import {
-	type Category,
-	type Construct,
-	defined,
-	type Effect,
-	type NodeSpec,
-	type Port,
-	type Property,
-	type SessionKind,
-	type Source,
-	type ToolkitPart,
-	type ToolMarker,
-	type TriggerCause,
-} from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type {
+	Category,
+	Construct,
+	DeclaredErrors,
+	Effect,
+	NodeSpec,
+	Port,
+	Property,
+	SessionKind,
+	Source,
+	ToolkitPart,
+	ToolMarker,
+	TriggerCause,
+} from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 import type { ExecutionContext } from "./execution-context.ts";
 import type { Happened, ProbeAnswer, ProbeContext } from "./probe.ts";
@@ -65,6 +66,8 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	/** What its results are by themselves; trusted and public when absent. */
 	readonly source?: Source;
 	readonly tool?: ToolMarker;
+	/** Errors that it throws besides those of the catalogue, by code, in words for models and programs. */
+	readonly errors?: Readonly<DeclaredErrors>;
 	readonly skill?: string;
 	/** The work receives the source of each parameter value in `context.provenance`. */
 	readonly provenance?: boolean;

@@ -140,6 +140,7 @@ class Words(
     group="Words, and more",
     effect="safe",
     tool=Tool("say_it", 'It\'s said, at once: a=b, "c".'),
+    errors={"VOICE_LOST": ("The voice is lost.", "Say it later."), "WORD_TOO_RUDE": "The word is too rude."},
     skill="# Say it\n\nSay *it* once.\n",
 ):
     text: In[str] = In(

@@ -1,4 +1,4 @@
-import type { Effect, NodeSpec } from "@switchyard/spec";
+import type { Effect, NodeSpec } from "@switchyard/spec/node-spec";
 import { CONSTRUCT_SPECS } from "./construct-specs.ts";
 import { OUT, parameter, result, spec, WITH_TOOLS } from "./parts.ts";
 
@@ -23,6 +23,10 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 		spec("Test.Echo", { properties: [parameter("text", ["Message", "Custom", "AI"]), result("echo")] }),
 		mailSpec("Test.Mail", "once", "send_email"),
 		mailSpec("Test.Note", "safe", "note"),
+		{
+			...mailSpec("Test.Till", "once", "pay_till"),
+			errors: { TILL_CLOSED: { summary: "The till is closed.", hint: "Pay tomorrow." } },
+		},
 		mailSpec("Test.Pay", "keyed", "pay"),
 		spec("Test.Remote", {
 			effect: "once",

@@ -1,10 +1,7 @@
-import {
-	type JsonSchema,
-	type NodeSpec,
-	type Problem,
-	type Property,
-	schemaProblems,
-} from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 
 /** What is wrong with a node type's parameters and outputs. */
 export function propertyProblems({ properties, tool }: NodeSpec): Problem[] {

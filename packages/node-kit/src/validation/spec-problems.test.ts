@@ -1,4 +1,4 @@
-import type { NodeSpec, Property } from "@switchyard/spec";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { expect, it } from "vitest";
 import { specProblems } from "./spec-problems.ts";
 
@@ -92,6 +92,14 @@ it("makes tools of actions, of agents and of what asks people only, and starts r
 	expect(codes({ construct: "agent" })).toEqual([]);
 	expect(codes({ construct: "switch" })).toEqual(["TOOL_NOT_ACTION"]);
 	expect(codes({ construct: "trigger" })).toEqual(["TOOL_NOT_ACTION", "TRIGGER_HAS_INPUT"]);
+});
+
+it("refuses an error that the catalogue has, and words of more than one line", () => {
+	const words = { summary: "The till is closed." };
+	expect(codes({ errors: { TILL_CLOSED: words } })).toEqual([]);
+	expect(codes({ errors: { TILL_CLOSED: words, NODE_FAILED: words } })).toEqual(["ERROR_OF_CATALOGUE"]);
+	expect(codes({ errors: { TILL_CLOSED: { summary: "One.\nTwo." } } })).toEqual(["SPEC_INVALID"]);
+	expect(codes({ errors: { "till closed": words } })).toEqual(["SPEC_INVALID"]);
 });
 
 it("refuses a summary that names no parameter", () => {

@@ -1,4 +1,5 @@
-import { isCallable, NodeSpec, type Problem, summaryParameters } from "@switchyard/spec";
+import { ERRORS, type Problem } from "@switchyard/spec/error";
+import { isCallable, NodeSpec, summaryParameters } from "@switchyard/spec/node-spec";
 import { propertyProblems } from "./property-problems.ts";
 import { valueProblems } from "./value-problems.ts";
 
@@ -12,7 +13,13 @@ const ADDED_PORTS = new Set(["tool", "error"]);
 export function specProblems(spec: NodeSpec): Problem[] {
 	const problems = valueProblems("SPEC_INVALID", spec.id, NodeSpec, spec);
 	if (problems.length > 0) return problems;
-	return [...toolProblems(spec), ...portProblems(spec), ...summaryProblems(spec), ...propertyProblems(spec)];
+	return [
+		...toolProblems(spec),
+		...portProblems(spec),
+		...summaryProblems(spec),
+		...errorProblems(spec),
+		...propertyProblems(spec),
+	];
 }
 
 function toolProblems({ tool, construct = "action" }: NodeSpec): Problem[] {
@@ -56,5 +63,16 @@ function summaryProblems({ summary = "", properties }: NodeSpec): Problem[] {
 			code: "SUMMARY_PARAMETER_UNKNOWN",
 			field: "summary",
 			message: `There is no parameter '${name}'.`,
+		}));
+}
+
+/** A code of the catalogue says the same wherever it is raised. */
+function errorProblems({ errors = {} }: NodeSpec): Problem[] {
+	return Object.keys(errors)
+		.filter((code) => Object.hasOwn(ERRORS, code))
+		.map((code) => ({
+			code: "ERROR_OF_CATALOGUE",
+			field: `errors.${code}`,
+			message: "The error catalogue has this code: throw it as it is, or choose another one.",
 		}));
 }

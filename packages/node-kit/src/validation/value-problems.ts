@@ -1,4 +1,6 @@
-import { defined, type Problem, schemaProblems } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 
 /** Everything that keeps a value from fitting its schema, under a code. */
 export function valueProblems(code: string, name: string, schema: object, value: unknown): Problem[] {

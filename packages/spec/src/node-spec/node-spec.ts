@@ -3,6 +3,7 @@ import { ONE_LINE, VISIBLE_LINE } from "../identity/name.ts";
 import { NodeTypeId } from "../identity/node-type-id.ts";
 import { Category } from "./category.ts";
 import { Construct } from "./construct.ts";
+import { DeclaredErrors } from "./declared-errors.ts";
 import { Effect } from "./effect.ts";
 import { Port } from "./port.ts";
 import { Probe } from "./probe.ts";
@@ -80,6 +81,8 @@ export const NodeSpec = Type.Object(
 		/** What its results are by themselves; trusted and public when absent. */
 		source: Type.Optional(Source),
 		tool: Type.Optional(ToolMarker),
+		/** What goes wrong in it, in words that hold nothing of a run: an error's own can hold what the flow filled in. */
+		errors: Type.Optional(DeclaredErrors),
 		/** Markdown guidance that travels with the tool into the agent's instructions. */
 		skill: Type.Optional(Type.String({ maxLength: 20_000 })),
 		/** The node receives the source of each parameter value. */

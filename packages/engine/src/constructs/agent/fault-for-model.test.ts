@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Fault, ParameterSetting } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { compilePlan } from "../../index.ts";
 import { SPECS } from "../../testing/specs.ts";
@@ -57,6 +58,15 @@ describe("a fault as a model reads it", () => {
 			message: "A mail address is not valid. Nothing was sent.",
 			field: "to",
 			hint: "An address looks like john@example.com; several are separated by commas.",
+			retryable: true,
+		});
+	});
+
+	it("has the words that the node type declares for a code of its own [R22, X5]", () => {
+		expect(told({ ...WORDY, code: "TILL_CLOSED" }, { type: "Till" })).toEqual({
+			code: "TILL_CLOSED",
+			message: "The till is closed.",
+			hint: "Pay tomorrow.",
 			retryable: true,
 		});
 	});

@@ -1,4 +1,6 @@
-import { ERRORS, type ErrorEntry, type Fault, isSameJson } from "@switchyard/spec";
+import { ERRORS, type ErrorEntry, type Fault } from "@switchyard/spec/error";
+import { isSameJson } from "@switchyard/spec/json";
+import type { DeclaredError } from "@switchyard/spec/node-spec";
 import type { CompiledParameter } from "../../plan/parameter.ts";
 import type { PlanNode } from "../../plan/plan-node.ts";
 
@@ -17,7 +19,7 @@ interface FailedCall {
 /**
  * A fault in words that hold nothing but what the model may know. A node's own words can hold whatever the node was given: a
  * constant, a part of one, something read from a credential or computed from any of them, so no search for values makes them
- * safe. The words are therefore the error catalogue's, for the fault's code, with the name of the parameter. The fault's own words
+ * safe. The words are therefore those of the error catalogue for the fault's code, or of the node type, with the name of the parameter. The fault's own words
  * stay where the model itself wrote all that they can hold. People and the journal have the whole fault.
  */
 export function faultForModel(call: FailedCall, fault: Fault): ModelFault {
@@ -64,7 +66,7 @@ function isModelsOrAuthors({ source, fallback }: CompiledParameter): boolean {
 function inCatalogueWords({ node, begun }: FailedCall, { code, field, retryable }: Fault): ModelFault {
 	// Within a sub-flow, codes and fields are those of nodes that the caller's designer did not show.
 	const isOfAnotherFlow = begun && node.construct === "sub-flow";
-	const entry = entryOf(code);
+	const entry = entryOf(code) ?? (isOfAnotherFlow ? undefined : declaredBy(node, code));
 	const parameter = isOfAnotherFlow ? undefined : node.parameters.find(({ name }) => name === field);
 	const hint = parameter && parameter.source.kind !== "ai" ? notForTheCall(parameter.name) : entry?.hint;
 	return {
@@ -78,6 +80,10 @@ function inCatalogueWords({ node, begun }: FailedCall, { code, field, retryable 
 
 function entryOf(code: string): ErrorEntry | undefined {
 	return Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS] : undefined;
+}
+
+function declaredBy({ spec }: PlanNode, code: string): DeclaredError | undefined {
+	return spec?.errors && Object.hasOwn(spec.errors, code) ? spec.errors[code] : undefined;
 }
 
 function notForTheCall(parameter: string): string {

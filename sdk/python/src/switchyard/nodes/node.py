@@ -2,7 +2,7 @@
 
 import inspect
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 from ..errors import DeclarationError
@@ -47,6 +47,9 @@ class Node:
             what the tool says of itself is somebody else's. `()` says that they are none of it. A node that
             says nothing counts as `untrusted` and `description`.
         version: Raised when the meaning of parameters or outputs changes.
+        errors: The codes of its `NodeError`s, each with a sentence for models and for programs that
+            call it, or with that and what the caller can do: `{"FULL": ("It is full.", "Empty it.")}`.
+            They read these in place of the words of one call, which can hold what a flow filled in.
         skill: Guidance in Markdown that travels with the tool.
         files: What the node does with the files of the server's workspace: `read`, or `write`.
         session: The block in whose session the node works: it has it by `TheBlock.of(ctx)`.
@@ -77,6 +80,7 @@ class Node:
         keywords: Sequence[str] = (),
         source: Sequence[Source] | None = None,
         version: int = 1,
+        errors: Mapping[str, str | tuple[str, str]] | None = None,
         skill: str | None = None,
         provenance: bool = False,
         files: FileAccess | None = None,
@@ -123,6 +127,7 @@ class Node:
             "properties": [each.spec() for each in variables],
             **({} if source is None else {"source": dict.fromkeys(source, True)}),
             **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
+            **({"errors": {code: _words(said) for code, said in errors.items()}} if errors else {}),
             **({"skill": skill} if skill else {}),
             **({"provenance": True} if provenance else {}),
             **({"files": files} if files else {}),
@@ -165,6 +170,11 @@ def _check_handler(cls: type[Node]) -> bool:
     except TypeError as error:
         raise DeclarationError("its on_message must take (self, ctx).") from error
     return inspect.isgeneratorfunction(handler) or inspect.isasyncgenfunction(handler)
+
+
+def _words(said: str | tuple[str, str]) -> dict[str, str]:
+    """Return the words of an error as the runtime has them."""
+    return {"summary": said} if isinstance(said, str) else {"summary": said[0], "hint": said[1]}
 
 
 def _probe_of(

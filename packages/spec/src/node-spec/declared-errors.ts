@@ -1,0 +1,21 @@
+import { type Static, Type } from "typebox";
+import { VISIBLE_LINE } from "../identity/name.ts";
+
+/** What is read of an error where the words of one execution may hold what a flow filled in. */
+export const DeclaredError = Type.Object(
+	{
+		/** One sentence that says what happened. */
+		summary: Type.String({ minLength: 1, maxLength: 300, pattern: VISIBLE_LINE }),
+		/** What the caller can do about it. */
+		hint: Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: VISIBLE_LINE })),
+	},
+	{ additionalProperties: false },
+);
+export type DeclaredError = Static<typeof DeclaredError>;
+
+/** Errors of a node type, by code, besides those of the catalogue. Models, and programs that call tools, read these words. */
+export const DeclaredErrors = Type.Record(Type.String({ pattern: "^[A-Z][A-Z0-9_]{1,63}$" }), DeclaredError, {
+	maxProperties: 64,
+	additionalProperties: false,
+});
+export type DeclaredErrors = Static<typeof DeclaredErrors>;
