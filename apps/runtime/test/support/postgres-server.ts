@@ -73,6 +73,17 @@ export class PostgresServer {
 		return name;
 	}
 
+	/** Copies a database as it is at this moment, also while others use it. Returns the copy's name. */
+	async copyDatabase(database: string): Promise<string> {
+		const copy = await this.createDatabase();
+		const at = ["-h", this.#folder, "-p", String(this.#port), "-U", "switchyard"];
+		const options = { cwd: this.#folder, env: {}, maxBuffer: 100_000_000 };
+		const dump = execFileSync(program("pg_dump"), [...at, database], options);
+		const into = [...at, "-q", "-v", "ON_ERROR_STOP=1", "-d", copy];
+		execFileSync(program("psql"), into, { ...options, input: dump, stdio: ["pipe", "ignore", "inherit"] });
+		return copy;
+	}
+
 	urlOf(database: string, socketFolder = this.#folder): string {
 		return `postgres:///${database}?user=switchyard&port=${this.#port}&host=${encodeURIComponent(socketFolder)}`;
 	}

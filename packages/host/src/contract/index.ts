@@ -6,7 +6,7 @@ export { type StartedBank, startBank } from "./faults/start-bank.ts";
 export { describeReruns } from "./hosts/describe-reruns.ts";
 export { describePeople, describeReading, describeRuns } from "./hosts/describe-runs.ts";
 export { describeToolSessions } from "./hosts/describe-tool-sessions.ts";
-export type { HostPorts, HostSubject } from "./hosts/host-subject.ts";
+export type { HostPorts, HostSubject, MakeRoom } from "./hosts/host-subject.ts";
 export { describeOrder } from "./order/describe-order.ts";
 export type { SimulatedClock } from "./simulation/clock.ts";
 export { describeSimulation } from "./simulation/describe-simulation.ts";

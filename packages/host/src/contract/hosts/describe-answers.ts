@@ -1,5 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
-import { type Flow, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../ports/runs.ts";
 import { agentWith, chainOf } from "../../testing/flows.ts";
@@ -79,7 +80,7 @@ export function describeAnswers(host: HostLives): void {
 			const run = await asking();
 			const makeRoom = await host.fill();
 			await expect(host.runs.answer(run, 1, RED)).rejects.toMatchObject(FULL);
-			makeRoom();
+			await makeRoom();
 			await expect.poll(() => host.runs.answer(run, 1, RED).catch(({ code }) => code)).toBeUndefined();
 			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});

@@ -1,6 +1,6 @@
 import { CONVERSATION_FLOW } from "@switchyard/flow";
 import { custom, flow, node, path } from "@switchyard/flow/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../ports/runs.ts";
 import { chainOf } from "../../testing/flows.ts";
@@ -124,7 +124,7 @@ export function describeConversations(host: HostLives): void {
 			const { run } = await begin({ isSmall: true });
 			const makeRoom = await host.fill();
 			await refused(run, say("m1"), FULL);
-			makeRoom();
+			await makeRoom();
 			await expect.poll(() => host.runs.converse(run, say("m1")).catch(({ code }) => code)).toBe(true);
 		});
 	});
@@ -168,7 +168,7 @@ export function describeConversations(host: HostLives): void {
 			const makeRoom = await host.fill();
 			await expect(stop(run)).rejects.toMatchObject(FULL);
 			expect(request.signal.aborted).toBe(false);
-			makeRoom();
+			await makeRoom();
 		});
 	});
 }

@@ -1,6 +1,8 @@
 import { subFlowSpec } from "@switchyard/flow";
 import { custom, node } from "@switchyard/flow/testing";
-import type { Event, Flow, FlowNode, ListRunsQuery } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListRunsQuery } from "@switchyard/spec/http";
 import { describe, expect, it } from "vitest";
 import { chainOf } from "../../testing/flows.ts";
 import { counter, probe } from "../../testing/probe-nodes.ts";

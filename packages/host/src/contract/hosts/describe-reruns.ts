@@ -1,5 +1,6 @@
 import { custom, node, path } from "@switchyard/flow/testing";
-import { type Flow, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import type { AgainRequest } from "../../ports/reruns.ts";
 import { bankFlow, bankModel, bankTypes } from "../../testing/bank.ts";

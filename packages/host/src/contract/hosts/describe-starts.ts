@@ -1,5 +1,5 @@
 import { custom, node, path } from "@switchyard/flow/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it } from "vitest";
 import type { StartRequest } from "../../ports/runs.ts";
 import { chainOf, flowOf } from "../../testing/flows.ts";
@@ -189,7 +189,7 @@ export function describeStarts(host: HostLives): void {
 			await host.open({ nodeTypes: [new PatientNode("Wait").type], isSmall: true });
 			const makeRoom = await host.fill();
 			await expect(host.start(flow)).rejects.toMatchObject(FULL);
-			makeRoom();
+			await makeRoom();
 			await expect.poll(() => host.start(flow).catch(() => undefined)).toBeTypeOf("string");
 			expect((await host.runs.list({})).runs).toHaveLength(1);
 		});

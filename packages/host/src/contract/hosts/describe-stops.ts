@@ -1,5 +1,5 @@
 import { custom, node } from "@switchyard/flow/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it } from "vitest";
 import { chainOf } from "../../testing/flows.ts";
 import { counter } from "../../testing/probe-nodes.ts";
@@ -63,7 +63,7 @@ export function describeStops(host: HostLives): void {
 			// Until the journal has its end, the run is not over for anybody.
 			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 			expect(await host.runs.get(run)).toMatchObject({ status: "running" });
-			makeRoom();
+			await makeRoom();
 			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
 		});
 
@@ -75,7 +75,7 @@ export function describeStops(host: HostLives): void {
 			const makeRoom = await host.fill();
 			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 			await host.crash();
-			makeRoom();
+			await makeRoom();
 			await expect.poll(() => patient.steps.length).toBe(2);
 			expect(await host.runs.get(run)).toMatchObject({ status: "running" });
 		});
@@ -129,7 +129,7 @@ export function describeStops(host: HostLives): void {
 			const makeRoom = await host.fill();
 			await expect(host.runs.stopAgent(run, 1, OWNER)).rejects.toMatchObject(FULL);
 			expect(request.signal.aborted).toBe(false);
-			makeRoom();
+			await makeRoom();
 		});
 	});
 }

@@ -1,6 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
-import { type FlowNode, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import type { SessionRequest } from "../../ports/tool-sessions.ts";
 import { flowOf } from "../../testing/flows.ts";
@@ -159,7 +160,7 @@ function describeOpening(host: HostLives): void {
 			const request = await openDesk(host, [counter("Look", "safe").type], { isSmall: true });
 			const makeRoom = await host.fill();
 			await expect(host.sessions.open(request)).rejects.toMatchObject(FULL);
-			makeRoom();
+			await makeRoom();
 		});
 
 		it.each<[string, (run: string) => Promise<void>]>([

@@ -1,5 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
-import { type Flow, OWNER, type ResolveStepBody } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ResolveStepBody } from "@switchyard/spec/http";
 import { describe, expect, it } from "vitest";
 import type { Runs } from "../../ports/runs.ts";
 import { chainOf } from "../../testing/flows.ts";
@@ -70,7 +72,7 @@ export function describeUnknownSteps(host: HostLives): void {
 			const { run } = await cutOff();
 			const makeRoom = await host.fill();
 			await expect(resolve(run, { answer: "fail" })).rejects.toMatchObject(FULL);
-			makeRoom();
+			await makeRoom();
 			await expect.poll(() => resolve(run, { answer: "fail" }).catch(({ code }) => code)).toBeUndefined();
 			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "failed" });
 		});

@@ -1,5 +1,5 @@
 import { custom, node, path } from "@switchyard/flow/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it } from "vitest";
 import { chainOf } from "../../testing/flows.ts";
 import { probe } from "../../testing/probe-nodes.ts";

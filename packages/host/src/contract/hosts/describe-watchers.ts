@@ -1,6 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
 import { describe, expect, it } from "vitest";
 import type { ReservationWaiter } from "../../ports/reservations.ts";
 import { agentWith, chainOf } from "../../testing/flows.ts";

@@ -1,9 +1,12 @@
-import type { Event, Flow, Message, RunStatus } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import { afterEach, expect } from "vitest";
 import type { Reruns } from "../../ports/reruns.ts";
 import type { Runs, StartRequest } from "../../ports/runs.ts";
 import type { ToolSessions } from "../../ports/tool-sessions.ts";
-import type { HostOptions, HostPorts, HostSubject } from "./host-subject.ts";
+import type { HostOptions, HostPorts, HostSubject, MakeRoom } from "./host-subject.ts";
 
 /** Id of a run that was never started. */
 export const NO_RUN = "0190a000-0000-7000-8000-000000000000";
@@ -51,23 +54,26 @@ export class HostLives {
 	/** Opens a host over an empty store. */
 	async open(given: Given = {}): Promise<void> {
 		this.#given = {};
-		await this.#openAt(this.#subject.newPlace(), given);
+		await this.#openAt(await this.#subject.newPlace(), given);
 	}
 
 	/**
 	 * Ends the host, and opens the next one over its store.
 	 * @param change made to the store while no host is open
 	 */
-	async restart(given: Given = {}, change: (place: string) => void = () => {}): Promise<void> {
+	async restart(
+		given: Given = {},
+		change: (place: string) => void | Promise<void> = () => {},
+	): Promise<void> {
 		const { place } = this.#current;
 		await this.end();
-		change(place);
+		await change(place);
 		await this.#openAt(place, given);
 	}
 
 	/** Opens the next host over what a crash at this moment would leave. The one before stays open, over its own store, until the test ends. */
 	async crash(given: Given = {}): Promise<void> {
-		await this.#openAt(this.#subject.copy(this.#current.place), given);
+		await this.#openAt(await this.#subject.copy(this.#current.place), given);
 	}
 
 	async end(): Promise<void> {
@@ -76,7 +82,7 @@ export class HostLives {
 		await ports.end();
 	}
 
-	fill(): Promise<() => void> {
+	fill(): Promise<MakeRoom> {
 		return this.#current.ports.fill();
 	}
 
@@ -105,7 +111,7 @@ export class HostLives {
 		for (const ports of this.#open) await ports.end();
 		this.#open.clear();
 		this.#last = undefined;
-		for (const place of this.#places) this.#subject.remove(place);
+		for (const place of this.#places) await this.#subject.remove(place);
 		this.#places.clear();
 	}
 

@@ -1,4 +1,4 @@
-import type { ModelAnswer } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { ModelContext } from "../../ports/models.ts";
 

@@ -1,5 +1,5 @@
 import type { NodeType } from "@switchyard/node-kit";
-import type { Effect } from "@switchyard/spec";
+import type { Effect } from "@switchyard/spec/node-spec";
 import { probe } from "../../testing/probe-nodes.ts";
 
 /** A step that is under way. */
