@@ -15,7 +15,8 @@
 
 const ENGINE = "packages/engine/src";
 const RUNTIME = "apps/runtime/src";
-const ADAPTERS = `${RUNTIME}/adapters`;
+const PLATFORM = `${RUNTIME}/platform`;
+const DOMAINS = `${RUNTIME}/domains`;
 
 /** @type {readonly Area[]} */
 export const AREAS = [
@@ -49,8 +50,8 @@ export const AREAS = [
 			},
 			{
 				name: "arguments",
-				files: [`${RUNTIME}/bridge/calls/bind-arguments.ts`],
-				tests: [`${RUNTIME}/bridge/calls/bind-arguments.test.ts`],
+				files: [`${DOMAINS}/calls/bind-arguments.ts`],
+				tests: [`${DOMAINS}/calls/bind-arguments.test.ts`],
 			},
 		],
 	},
@@ -85,8 +86,16 @@ export const AREAS = [
 			},
 			{
 				name: "days",
-				files: [`${ADAPTERS}/costs/{day-budgets,spent-today}.ts`],
-				tests: [`${ADAPTERS}/costs/day-budgets.test.ts`],
+				files: [`${DOMAINS}/costs/{day-budgets,spent-today}.ts`],
+				tests: [`${DOMAINS}/costs/day-budgets.test.ts`],
+			},
+			{
+				name: "ledger",
+				files: [`${DOMAINS}/costs/{charges,measures}.ts`, `${PLATFORM}/database/addition-query.ts`],
+				tests: [
+					`${DOMAINS}/costs/{cost-ledger,measured-statistics}.test.ts`,
+					`${DOMAINS}/costs/routes/{costs,statistics}.test.ts`,
+				],
 			},
 			{
 				name: "attempts",
@@ -103,32 +112,32 @@ export const AREAS = [
 	{
 		name: "security",
 		parts: [
-			{ name: "addresses", files: [`${ADAPTERS}/egress/*.ts`], tests: [`${ADAPTERS}/egress/*.test.ts`] },
-			{ name: "files", files: [`${ADAPTERS}/files/*.ts`], tests: [`${ADAPTERS}/files/*.test.ts`] },
+			{ name: "addresses", files: [`${PLATFORM}/egress/*.ts`], tests: [`${PLATFORM}/egress/*.test.ts`] },
+			{ name: "files", files: [`${PLATFORM}/files/*.ts`], tests: [`${PLATFORM}/files/*.test.ts`] },
 			{
 				name: "secrets",
-				files: [`${ADAPTERS}/secrets/{redactor,secret-forms,sealed-record}.ts`],
-				tests: [`${ADAPTERS}/secrets/{redactor,sealed-record}.test.ts`],
+				files: [`${PLATFORM}/secrets/{redactor,secret-forms,sealed-record}.ts`],
+				tests: [`${PLATFORM}/secrets/{redactor,sealed-record}.test.ts`],
 			},
 			{
 				name: "requests",
-				files: [`${RUNTIME}/http/{access,guess-limit,json-guard,origin}.ts`],
-				tests: [`${RUNTIME}/http/{access,guess-limit,json-guard,origin}.test.ts`],
+				files: [`${PLATFORM}/http/{access,guess-limit,origin}.ts`],
+				tests: [`${PLATFORM}/http/{access,guess-limit,origin}.test.ts`],
 			},
 			{
 				name: "sign-in",
-				files: [`${RUNTIME}/http/session.ts`, `${RUNTIME}/http/sign-in/*.ts`],
-				tests: [`${RUNTIME}/http/session.test.ts`, `${RUNTIME}/http/sign-in/*.test.ts`],
+				files: [`${DOMAINS}/access/sign-in/*.ts`],
+				tests: [`${DOMAINS}/access/sign-in/*.test.ts`],
 			},
 			{
 				name: "frames",
-				files: [`${RUNTIME}/bridge/connection/{frame-codec,frame-rules,read-frame}.ts`],
-				tests: [`${RUNTIME}/bridge/connection/{frame-codec,frame-rules,frames}.test.ts`],
+				files: [`${PLATFORM}/bridge/{frame-codec,frame-rules,read-frame}.ts`],
+				tests: [`${PLATFORM}/bridge/{frame-codec,frame-rules,frames}.test.ts`],
 			},
 			{
 				name: "connections",
-				files: [`${RUNTIME}/bridge/connection/{frame-router,received-frames}.ts`],
-				tests: [`${RUNTIME}/bridge/connection/{frame-router,received-frames}.test.ts`],
+				files: [`${PLATFORM}/bridge/{frame-router,received-frames}.ts`],
+				tests: [`${PLATFORM}/bridge/{frame-router,received-frames}.test.ts`],
 			},
 		],
 	},
@@ -138,31 +147,31 @@ export const AREAS = [
 			{
 				name: "records",
 				files: [
-					`${ADAPTERS}/journal/{batched-run-journal,database-journal,event-page,journal,journal-reader,kept-snapshots,large-values,read-commits,read-events}.ts`,
+					`${PLATFORM}/journal/{batched-run-journal,database-journal,event-page,log-reader,run-rows,kept-snapshots,large-values,read-commits,read-events}.ts`,
 				],
 				tests: [
-					`${ADAPTERS}/journal/{batched-run-journal,damage,event-page,journal,kept-snapshots,large-values,sqlite-journal}.test.ts`,
+					`${PLATFORM}/journal/{batched-run-journal,damage,event-page,journal,kept-snapshots,large-values,sqlite-journal}.test.ts`,
 				],
 			},
 			{
 				name: "queue",
-				files: [`${ADAPTERS}/database/{write-queue,pending-batch}.ts`],
-				tests: [`${ADAPTERS}/database/{pending-batch,write-queue}.test.ts`],
+				files: [`${PLATFORM}/database/{additions,write-queue,pending-batch}.ts`],
+				tests: [`${PLATFORM}/database/{additions,write-queue}.test.ts`],
 			},
 			{
 				name: "blobs",
-				files: [`${ADAPTERS}/blobs/{blob-folder,read-blob}.ts`],
-				tests: [`${ADAPTERS}/blobs/*.test.ts`],
+				files: [`${PLATFORM}/files/blobs/{blob-folder,read-blob}.ts`],
+				tests: [`${PLATFORM}/files/blobs/*.test.ts`],
 			},
 			{
 				name: "transaction",
-				files: [`${ADAPTERS}/database/sqlite/{kept-values,run-numbers,transaction}.ts`],
-				tests: [`${ADAPTERS}/database/sqlite/transaction.test.ts`],
+				files: [`${PLATFORM}/database/sqlite/{kept-values,run-numbers,transaction}.ts`],
+				tests: [`${PLATFORM}/database/sqlite/transaction.test.ts`],
 			},
 			{
 				name: "writer",
-				files: [`${ADAPTERS}/database/sqlite/writer.ts`],
-				tests: [`${ADAPTERS}/database/sqlite/{failure,large-values,writer,writer.disk}.test.ts`],
+				files: [`${PLATFORM}/database/sqlite/writer.ts`],
+				tests: [`${PLATFORM}/database/sqlite/{failure,large-values,writer,writer.disk}.test.ts`],
 				inThread: true,
 			},
 		],
