@@ -34,12 +34,16 @@ const BESIDE_HOSTS = [
 	"apps/runtime/src/platform/host-driver/trial-load/trial-load-process.ts",
 ];
 
+/** Changes of the schema that domains bring. */
+const MIGRATIONS = "apps/runtime/src/domains/*/migrations/*.ts";
+
 /** Modules of the server that are imported by the addresses of their files. */
 const SERVER = [
 	"apps/runtime/src/start-server.ts",
 	"apps/runtime/src/domains/*/index.ts",
 	"apps/runtime/src/domains/triggers/*/trigger.ts",
 	"apps/runtime/src/domains/*/tools/*.ts",
+	MIGRATIONS,
 	"apps/runtime/src/domains/documents/meaning/vectors/vector-thread.ts",
 	...BESIDE_HOSTS,
 	...NODES,
@@ -48,6 +52,7 @@ const SERVER = [
 /** Program of the tests that kill a host: five hundred processes of it are started. */
 const CRASH_HOST = [
 	"apps/runtime/test/support/host-driver/sqlite-host-process.ts",
+	MIGRATIONS,
 	...BESIDE_HOSTS,
 	...NODES,
 ];

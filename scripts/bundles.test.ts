@@ -16,7 +16,7 @@ const PROGRAM = `
 	await app.register(cookies);
 	app.get("/", (request, reply) => reply.setCookie("a", "b").send("served"));
 	const { body, cookies: [cookie] } = await app.inject("/");
-	const places = ["typebox/value", "kysely/migration", "fastify", "@switchyard/spec", "@switchyard/engine/queries", "croner"];
+	const places = ["typebox/value", "kysely/migration", "fastify", "@switchyard/spec/flow", "@switchyard/engine/queries", "croner"];
 	const bundled = places.map((name) => import.meta.resolve(name).includes("/switchyard/bundles/"));
 	const checks = [Value.Check(Type.String(), "x"), Value.Check(Type.String(), 1)];
 	const { name } = errorCodes.FST_ERR_NOT_FOUND;

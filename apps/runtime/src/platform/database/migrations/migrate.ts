@@ -36,8 +36,9 @@ import { workItems } from "./0033-work-items.ts";
 import { actors } from "./0034-actors.ts";
 import { announcedCredentialKinds } from "./0035-announced-credential-kinds.ts";
 import type { Migration } from "./migration.ts";
+import { migrationsOfDomains } from "./of-domains.ts";
 
-/** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. */
+/** All migrations, oldest first; the one at index `i` leads to schema version `i + 1`. Later ones are in the folders of their domains. */
 export const MIGRATIONS: readonly Migration[] = [
 	firstTables,
 	journalValues,
@@ -74,6 +75,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	workItems,
 	actors,
 	announcedCredentialKinds,
+	...(await migrationsOfDomains()),
 ];
 
 /** A database that this version of Switchyard must not touch. */
