@@ -46,7 +46,7 @@ const STORES = [
 	"apps/runtime/src/platform/journal/{journal,search-runs}.test.ts",
 	"apps/runtime/src/domains/mcp/mcp-rows.test.ts",
 	"apps/runtime/src/domains/operations/retention/sweeper.test.ts",
-	"apps/runtime/src/domains/search/{run-follower,search-index,workspace-search}.test.ts",
+	"apps/runtime/src/domains/search/{search-index,workspace-search,sources/runs}.test.ts",
 	"apps/runtime/src/platform/secrets/secret-store.test.ts",
 	"apps/runtime/src/domains/costs/measured-statistics.test.ts",
 	"apps/runtime/src/domains/packages/hosts/announced-type-rows.test.ts",

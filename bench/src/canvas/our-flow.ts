@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec/flow";
 import { setField } from "../subject/chain.ts";
 import type { Server } from "../subject/server.ts";
 import { gridPosition } from "./grid.ts";

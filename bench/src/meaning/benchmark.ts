@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { DocumentStore } from "../../../apps/runtime/src/domains/documents/document-store.ts";
 import { EmbeddingRows } from "../../../apps/runtime/src/domains/documents/meaning/embedding-rows.ts";
 import { KeptEmbeddings } from "../../../apps/runtime/src/domains/documents/meaning/kept-embeddings.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { Type } from "typebox";
 import { Compile } from "typebox/compile";
 

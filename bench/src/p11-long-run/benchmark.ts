@@ -1,8 +1,9 @@
 import { PlanCache, RunRestorer } from "@switchyard/host";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { openSqliteReader } from "../../../apps/runtime/src/platform/database/sqlite/open-reader.ts";
 import { createIds } from "../../../apps/runtime/src/platform/host-driver/system-ids.ts";
-import { createJournalReader } from "../../../apps/runtime/src/platform/journal/journal-reader.ts";
+import { createLogReader } from "../../../apps/runtime/src/platform/journal/log-reader.ts";
+import { createRunRows } from "../../../apps/runtime/src/platform/journal/run-rows.ts";
 import type { Benchmark } from "../measure/benchmark.ts";
 import { ownCpu, perOperation } from "../measure/cpu/cpu-clock.ts";
 import { type Comparison, interleave, type Measure } from "../measure/interleave.ts";
@@ -58,14 +59,14 @@ async function loads(): Promise<Comparison> {
 	const host = await Embedded.onDisk([], { idleMs: 10 });
 	const run = await host.runUntilWaiting(longFlow());
 	const database = openSqliteReader(host.folder);
-	const journal = createJournalReader(database);
+	const journal = createLogReader(database);
 	const plans = new PlanCache({
 		journal,
 		digest: createIds().digest,
 		specs: () => new Map(),
 		validate: () => [],
 	});
-	const row = await journal.row(run);
+	const row = await createRunRows(database.read).row(run);
 	if (!row) throw new Error("The run is not there.");
 	const load = (snapshot: typeof journal.snapshot): Measure => {
 		const logger = { warn: console.error };

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /** A flow whose agent has one node as its tool, with `text` left to the caller. */
 export function agentFlow(id: string, type: string): Flow {

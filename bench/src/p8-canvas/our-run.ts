@@ -1,4 +1,5 @@
-import type { Event, LiveFrame } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { LiveFrame } from "@switchyard/spec/live";
 import type { WebSocketRoute } from "playwright-core";
 import { Canvas } from "../canvas/canvas.ts";
 import { type MeasuredPage, slowFrameWhile } from "../canvas/frames.ts";

@@ -1,4 +1,6 @@
-import type { Event, FlowNode, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { chain } from "../subject/chain.ts";
 import type { Server } from "../subject/server.ts";
 

@@ -1,7 +1,8 @@
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { SearchableRuns } from "../../../apps/runtime/src/domains/search/sources/runs.ts";
 import type { Database } from "../../../apps/runtime/src/platform/database/database.ts";
+import { runsAfter } from "../../../apps/runtime/src/platform/journal/commits-of-runs.ts";
 import { createDatabaseJournal } from "../../../apps/runtime/src/platform/journal/database-journal.ts";
 import { createRunIds } from "../../../apps/runtime/src/platform/journal/run-id.ts";
 
@@ -34,9 +35,9 @@ export async function storeRuns(database: Database, count: number): Promise<void
 	const runs = new SearchableRuns(database);
 	let last = 0;
 	for (;;) {
-		const slice = await runs.after(last, CHUNK);
+		const slice = await runsAfter(database.read, last, CHUNK);
 		if (slice === undefined) return;
-		await database.write(slice.queries);
+		await database.write((await runs.put(slice.ids)).queries);
 		last = slice.last;
 	}
 }

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 /** Where a chain begins. */
 export const START = "start";

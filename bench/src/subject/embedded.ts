@@ -5,7 +5,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { createEmbeddedHost, type EmbeddedHost, type HostLimits, type Journal } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { openSqlite } from "../../../apps/runtime/src/platform/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../apps/runtime/src/platform/egress/network.ts";
 import { createAttachments } from "../../../apps/runtime/src/platform/files/attachments/create-attachments.ts";
@@ -16,6 +17,7 @@ import { createMemoryJournal } from "../../../apps/runtime/src/platform/journal/
 import { createSqliteJournal } from "../../../apps/runtime/src/platform/journal/sqlite-journal.ts";
 import { createModels } from "../../../apps/runtime/src/platform/models/create-models.ts";
 import { createRegistry } from "../../../apps/runtime/src/platform/nodes/registry.ts";
+import { PROJECTIONS } from "../../../apps/runtime/test/support/host-driver/projections.ts";
 import { START } from "./chain.ts";
 
 const quiet = { info: () => {}, warn: () => {}, error: console.error };
@@ -41,6 +43,7 @@ export class Embedded {
 		const registry = createRegistry(nodeTypes);
 		this.host = createEmbeddedHost({
 			journal,
+			projections: () => PROJECTIONS,
 			perform: registry.execute,
 			nodeTypes: registry.specs,
 			clock: systemClock,

@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { serverArguments, serverEnvironment } from "../../../scripts/server-arguments.mjs";
 import type { CpuClock } from "../measure/cpu/cpu-clock.ts";
 import { treeCpu } from "../measure/cpu/process-tree.ts";

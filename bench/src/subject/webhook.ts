@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { chain, setField } from "./chain.ts";
 import type { Server } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { toolDefinition } from "@switchyard/spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { afterAll, describe, expect, it } from "vitest";
 import { TestHost } from "../support/host-driver/test-host.ts";
 import { ALLOWED } from "./scope-cases.ts";

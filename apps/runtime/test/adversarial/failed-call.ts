@@ -1,6 +1,8 @@
 import { agentWith } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow, FlowNode, Message, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { createModels } from "../../src/platform/models/create-models.ts";
 import { TestHost, type TestHostOptions } from "../support/host-driver/test-host.ts";
 

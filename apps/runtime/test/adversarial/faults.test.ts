@@ -4,18 +4,12 @@ import { allowsScope, subFlowSpec } from "@switchyard/flow";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
-import {
-	AppError,
-	CredentialReference,
-	type Flow,
-	type FlowNode,
-	fits,
-	type JsonSchema,
-	type Message,
-	type NodeSpec,
-	type ParameterSetting,
-	type Property,
-} from "@switchyard/spec";
+import { CredentialReference } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CANARY, canaryParts } from "./canary.ts";
 import { FailingHost, type ToolUse } from "./failed-call.ts";

@@ -1,4 +1,5 @@
-import { FORBIDDEN_KEYS, RESERVED_KEYS } from "@switchyard/spec";
+import { RESERVED_KEYS } from "@switchyard/spec/event";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import { afterAll, describe, expect, it } from "vitest";
 import { TestHost } from "../support/host-driver/test-host.ts";
 import { call, TOOLS, toolCase } from "./tool-case.ts";

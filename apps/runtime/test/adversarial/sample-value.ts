@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import fc from "fast-check";
 
 /** A value that fits a JSON Schema, for calls generated from a node's own declaration. `mark` tells samples apart. */

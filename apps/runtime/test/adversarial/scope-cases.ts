@@ -1,5 +1,5 @@
 import { allowsScope } from "@switchyard/flow";
-import { SCOPES } from "@switchyard/spec";
+import { SCOPES } from "@switchyard/spec/scope";
 import { PARAMETERS } from "./tool-case.ts";
 
 const CASES = PARAMETERS.flatMap(({ spec, property }) =>

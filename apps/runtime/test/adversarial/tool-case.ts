@@ -2,7 +2,11 @@ import { allowsScope } from "@switchyard/flow";
 import { node } from "@switchyard/flow/testing";
 import { agentWith } from "@switchyard/host/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Event, Flow, Message, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, ParameterSetting } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import type { TestHost } from "../support/host-driver/test-host.ts";
 import { sampleValue } from "./sample-value.ts";
 

@@ -1,5 +1,7 @@
 import { custom, node, wire } from "@switchyard/flow/testing";
-import type { AccessToken, Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { AccessToken } from "@switchyard/spec/http";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signedIn } from "../support/signed-in.ts";

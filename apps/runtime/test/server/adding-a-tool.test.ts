@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { custom, node } from "@switchyard/flow/testing";
-import type { NodeTypesReply } from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec/http";
 import { expect, it, onTestFinished } from "vitest";
 import { ServerProcess } from "../support/server-process.ts";
 

@@ -1,5 +1,5 @@
 import { type AGUIEvent, HttpAgent, type Message, type ResumeEntry } from "@ag-ui/client";
-import type { ListConversationsReply, ListRunsReply } from "@switchyard/spec";
+import type { ListConversationsReply, ListRunsReply } from "@switchyard/spec/http";
 import type { Static } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChatServer, chatDesk, MAIL_CALL } from "../support/chat-desk.ts";

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AttachedFile, Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
+import type { AttachedFile } from "@switchyard/spec/model";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SAMPLES } from "../../src/platform/files/attachments/testing/sample-files.ts";
 import { type ModelServer, startModelServer } from "../../src/platform/models/testing/model-server.ts";

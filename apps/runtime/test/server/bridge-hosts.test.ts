@@ -1,12 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { ai, custom, path } from "@switchyard/flow/testing";
-import {
-	type Flow,
-	FORBIDDEN_KEYS,
-	type OpenSessionResult,
-	type ParameterSetting,
-	RESERVED_KEYS,
-} from "@switchyard/spec";
+import type { OpenSessionResult } from "@switchyard/spec/bridge";
+import { RESERVED_KEYS } from "@switchyard/spec/event";
+import type { Flow, ParameterSetting } from "@switchyard/spec/flow";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BridgeClient, type Frame } from "../support/bridge/bridge-client.ts";
 import { BridgeServer } from "../support/bridge/bridge-server.ts";

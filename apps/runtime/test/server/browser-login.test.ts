@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { chainInBlock } from "../support/chain-in-block.ts";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";

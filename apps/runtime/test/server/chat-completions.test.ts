@@ -1,4 +1,4 @@
-import type { ListRunsReply, RunEventsReply, RunSummary } from "@switchyard/spec";
+import type { ListRunsReply, RunEventsReply, RunSummary } from "@switchyard/spec/http";
 import OpenAI, { APIError } from "openai";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ChatServer, chatDesk, MAIL_CALL } from "../support/chat-desk.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { NodeTypesReply } from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, runCommandFlow, settled, startCommand } from "../support/command-flow.ts";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";

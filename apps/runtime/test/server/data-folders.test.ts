@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MIGRATIONS, NewerDatabaseError } from "../../src/platform/database/migrations/migrate.ts";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { DoctorReport } from "@switchyard/spec";
+import type { DoctorReport } from "@switchyard/spec/data-folder";
 import { expect, it } from "vitest";
 import { bundleArguments } from "../../../../scripts/bundles.mjs";
 import { POSTGRES_FOLDER, PostgresServer } from "../support/postgres-server.ts";

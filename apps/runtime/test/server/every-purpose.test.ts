@@ -1,13 +1,7 @@
 import type { AddressInfo } from "node:net";
-import {
-	BRIDGE_CLOSE,
-	type BridgeRole,
-	purposeOf,
-	TOKEN_PURPOSES,
-	type TokenGrant,
-	type TokenPurpose,
-	type Verb,
-} from "@switchyard/spec";
+import { TOKEN_PURPOSES, type TokenGrant, type TokenPurpose } from "@switchyard/spec/access-token";
+import { BRIDGE_CLOSE, type BridgeRole } from "@switchyard/spec/bridge";
+import { purposeOf, type Verb } from "@switchyard/spec/policy";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BridgeClient } from "../support/bridge/bridge-client.ts";

@@ -1,4 +1,5 @@
-import { EMBED_DEFAULTS, ROBOT_DEFAULTS } from "@switchyard/spec";
+import { EMBED_DEFAULTS } from "@switchyard/spec/chat";
+import { ROBOT_DEFAULTS } from "@switchyard/spec/robot";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
 import { ROUTE_VALUES, routeAddress } from "../support/route-address.ts";

@@ -1,5 +1,8 @@
 import { ai, custom, node, path } from "@switchyard/flow/testing";
-import type { Event, Flow, FlowNode, RunEventsReply, WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { RunEventsReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { signedIn } from "../support/signed-in.ts";

@@ -3,13 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { custom, node } from "@switchyard/flow/testing";
-import type {
-	Flow,
-	ListMemoryReply,
-	ListRunsReply,
-	ListWorkItemsReply,
-	WorkspaceDocument,
-} from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListMemoryReply, ListRunsReply, ListWorkItemsReply } from "@switchyard/spec/http";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { ServerProcess } from "../support/server-process.ts";
 

@@ -1,5 +1,6 @@
 import { SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
-import type { Flow, FlowNode, RunSummary } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DOVECOT, Dovecot } from "../support/dovecot.ts";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";

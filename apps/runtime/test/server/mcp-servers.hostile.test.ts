@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { ai, node } from "@switchyard/flow/testing";
-import type { ListPackagesReply } from "@switchyard/spec";
+import type { ListPackagesReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { custom, node } from "@switchyard/flow/testing";
-import type { ListMcpServersReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { ListMcpServersReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { desk } from "../support/mcp/mcp-desk.ts";
 import { ServerProcess } from "../support/server-process.ts";

@@ -6,14 +6,14 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { node } from "@switchyard/flow/testing";
-import {
-	type AnswerApprovalBody,
-	type Approval,
-	defined,
-	type ListApprovalsReply,
-	type RunEventsReply,
-	type RunSummary,
-} from "@switchyard/spec";
+import type {
+	AnswerApprovalBody,
+	Approval,
+	ListApprovalsReply,
+	RunEventsReply,
+	RunSummary,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { type ServedMcp, serveMcp } from "../support/mcp/serve-mcp.ts";

@@ -7,13 +7,9 @@ import {
 	type ServerContext,
 } from "@modelcontextprotocol/server";
 import { ai, node } from "@switchyard/flow/testing";
-import type {
-	CostsReply,
-	McpSampling,
-	McpServerSettings,
-	RunEventsReply,
-	ScriptStep,
-} from "@switchyard/spec";
+import type { CostsReply, RunEventsReply } from "@switchyard/spec/http";
+import type { McpSampling, McpServerSettings } from "@switchyard/spec/mcp";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { EVERYTHING } from "../support/mcp/serve-everything.ts";

@@ -1,12 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { custom, node } from "@switchyard/flow/testing";
-import type {
-	AgentToolsReply,
-	Approval,
-	FlowNode,
-	ListApprovalsReply,
-	ValidateFlowReply,
-} from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { AgentToolsReply, Approval, ListApprovalsReply, ValidateFlowReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { EVERYTHING } from "../support/mcp/serve-everything.ts";

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
-import type { Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";
 

@@ -1,15 +1,15 @@
 import { custom } from "@switchyard/flow/testing";
 import { add } from "@switchyard/optional/add";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type {
-	Event,
-	Flow,
 	ListPackagesReply,
 	NodeTypesReply,
 	RunEventsReply,
 	RunSummary,
 	StartRunReply,
 	ValidateFlowReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { LiveClient } from "../../src/domains/runs/live/testing/live-client.ts";
 import { ShopPackage, spec } from "../support/shop-package.ts";

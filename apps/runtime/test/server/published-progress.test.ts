@@ -2,7 +2,7 @@ import type { LoggingLevel } from "@modelcontextprotocol/client";
 import { custom } from "@switchyard/flow/testing";
 import { defineNode } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk } from "../support/published/published-desk.ts";

@@ -1,6 +1,8 @@
 import type { Client, ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, Form, ListApprovalsReply } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Form } from "@switchyard/spec/form";
+import type { ListApprovalsReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk } from "../support/published/published-desk.ts";
 import { TOKEN } from "../support/temporary-app.ts";

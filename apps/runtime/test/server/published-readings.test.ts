@@ -1,4 +1,6 @@
-import type { Flow, ListToolPublicationsReply, PublishedSource } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListToolPublicationsReply } from "@switchyard/spec/http";
+import type { PublishedSource } from "@switchyard/spec/tool-publication";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk } from "../support/published/published-desk.ts";
 import { ASKING_PROMPT } from "../support/published/suite-flows.ts";

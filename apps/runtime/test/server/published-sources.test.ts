@@ -1,5 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, PublishedSource, RunSummary } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { PublishedSource } from "@switchyard/spec/tool-publication";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "../support/published/published-desk.ts";
 

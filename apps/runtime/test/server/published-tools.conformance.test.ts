@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { servePackage } from "@switchyard/node-kit/host";
-import type { ToolPublicationSettings } from "@switchyard/spec";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "../support/published/published-desk.ts";
 import { ASKING_FLOWS, ASKING_PROMPT, PROGRAM_FLOWS, SUITE_FLOW } from "../support/published/suite-flows.ts";

@@ -1,5 +1,6 @@
 import type { ClientOptions } from "@modelcontextprotocol/client";
-import { defined, type FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FOLDERS, PERSON, sampled, together } from "../support/published/caller-flows.ts";
 import { PublishedDesk } from "../support/published/published-desk.ts";

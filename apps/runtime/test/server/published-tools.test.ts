@@ -1,6 +1,6 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import type { ListToolPublicationsReply } from "@switchyard/spec";
+import type { ListToolPublicationsReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PublishedDesk, toolFlow } from "../support/published/published-desk.ts";
 import { TOKEN } from "../support/temporary-app.ts";

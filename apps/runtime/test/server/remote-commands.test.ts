@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { SshCredential } from "@switchyard/spec/credential";
 import type {
 	ListPackagesReply,
 	ListUnknownStepsReply,
 	NodeTypesReply,
-	SshCredential,
 	TestCredentialReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure, runCommandFlow, settled, startCommand } from "../support/command-flow.ts";
 import { HAS_SFTP, SftpServer } from "../support/sftp-server.ts";

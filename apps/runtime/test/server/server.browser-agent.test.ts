@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import type { Flow, ListApprovalsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListApprovalsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	type ModelServer,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { expect, it } from "vitest";
 import { openShop, type Shop } from "../../../../e2e/sites/shop.ts";
 import { type ChainedNode, chainInBlock } from "../support/chain-in-block.ts";

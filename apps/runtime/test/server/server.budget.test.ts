@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type {
 	Approval,
-	Event,
-	Flow,
 	ListApprovalsReply,
 	OutboxReply,
 	RunSummary,
 	StartRunReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "../../src/platform/models/testing/model-server.ts";
 import { ServerProcess } from "../support/server-process.ts";

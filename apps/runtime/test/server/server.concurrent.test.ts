@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import type { Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ServerProcess } from "../support/server-process.ts";
 

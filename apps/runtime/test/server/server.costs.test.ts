@@ -3,15 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, flowOf } from "@switchyard/host/testing";
-import type {
-	CostsReply,
-	Event,
-	Flow,
-	FlowNode,
-	ListRunsReply,
-	RunEventsReply,
-	ScriptStep,
-} from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { CostsReply, ListRunsReply, RunEventsReply } from "@switchyard/spec/http";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ServerProcess } from "../support/server-process.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import type { RunSummary, SearchWorkspaceReply, StartRunReply } from "@switchyard/spec";
+import type { RunSummary, SearchWorkspaceReply, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installed } from "../support/installed.ts";
 import { ServerProcess } from "../support/server-process.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EmbeddingsReply, ListDocumentsReply } from "@switchyard/spec";
+import type { EmbeddingsReply } from "@switchyard/spec/embeddings";
+import type { ListDocumentsReply } from "@switchyard/spec/http";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbeddingsServer } from "../support/embeddings/embeddings-server.ts";
 import { ServerProcess } from "../support/server-process.ts";

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom } from "@switchyard/flow/testing";
+import type { Event } from "@switchyard/spec/event";
 import type {
 	Approval,
-	Event,
 	ListApprovalsReply,
 	RunSummary,
 	StartRunBody,
 	StartRunReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ModelServer, startModelServer } from "../../src/platform/models/testing/model-server.ts";
 import { killBrowsersOf } from "../support/browsers-of.ts";

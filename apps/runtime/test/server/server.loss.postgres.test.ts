@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StartRunReply } from "@switchyard/spec";
+import type { StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPayments, settled } from "../support/payments.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "../support/postgres-server.ts";

@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event, ListRunsReply, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ListRunsReply, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPayments, settled } from "../support/payments.ts";
 import { ServerProcess } from "../support/server-process.ts";

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event, Flow, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "../../src/platform/models/testing/model-server.ts";
 import type { ServedAnswer } from "../../src/platform/models/testing/served-answer.ts";

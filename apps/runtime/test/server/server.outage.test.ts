@@ -1,7 +1,9 @@
 import { closeSync, openSync } from "node:fs";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf } from "@switchyard/host/testing";
-import type { Approval, Event, Flow, FlowNode, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Approval, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ExternalBank } from "../support/external-bank.ts";
 import { OUTAGES, type StoreOutages } from "../support/outages.ts";

@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ai, custom } from "@switchyard/flow/testing";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type {
 	Approval,
-	Event,
-	Flow,
-	FlowNode,
 	ListApprovalsReply,
 	OutboxReply,
 	RunEventsReply,
 	RunSummary,
 	StartRunReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServerProcess } from "../support/server-process.ts";
 

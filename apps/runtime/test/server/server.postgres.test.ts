@@ -3,16 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, flow, node } from "@switchyard/flow/testing";
 import { type StartedBank, startBank } from "@switchyard/host/contract";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type {
-	Event,
-	Flow,
-	FlowNode,
 	HealthReply,
 	ListApprovalsReply,
 	ListRunsReply,
 	RunSummary,
 	StartRunReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POSTGRES_FOLDER, PostgresServer } from "../support/postgres-server.ts";
 import { ServerProcess } from "../support/server-process.ts";

@@ -6,14 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { custom } from "@switchyard/flow/testing";
-import {
-	defined,
-	type Flow,
-	type FlowNode,
-	type ListPackagesReply,
-	type RunSummary,
-	type StartRunReply,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListPackagesReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { BridgeClient } from "../support/bridge/bridge-client.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainedNode, chainInBlock } from "../support/chain-in-block.ts";
 import { DATABASES, type Tried, workspace } from "../support/databases.ts";

@@ -2,19 +2,17 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ai, custom } from "@switchyard/flow/testing";
-import {
-	type Approval,
-	type Event,
-	type Flow,
-	type FlowNode,
-	type ListApprovalsReply,
-	type NodeTypesReply,
-	type OutboxReply,
-	type RunEventsReply,
-	type RunSummary,
-	type ToolResult,
-	toolCategory,
-} from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type {
+	Approval,
+	ListApprovalsReply,
+	NodeTypesReply,
+	OutboxReply,
+	RunEventsReply,
+	RunSummary,
+} from "@switchyard/spec/http";
+import { type ToolResult, toolCategory } from "@switchyard/spec/tool";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../src/domains/runs/live/testing/live-client.ts";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../support/temporary-app.ts";

@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { custom } from "@switchyard/flow/testing";
-import type { Event, Flow, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../support/temporary-app.ts";
 

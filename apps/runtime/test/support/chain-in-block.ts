@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 /** A node's id, type and parameters. */
 export type ChainedNode = readonly [id: string, type: string, params: FlowNode["params"]];

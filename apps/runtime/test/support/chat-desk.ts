@@ -1,11 +1,8 @@
 import { ai, custom, node, path } from "@switchyard/flow/testing";
-import {
-	defined,
-	type Flow,
-	type FlowNode,
-	type ListApprovalsReply,
-	type TokenGrant,
-} from "@switchyard/spec";
+import type { TokenGrant } from "@switchyard/spec/access-token";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListApprovalsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { expect, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions } from "./temporary-app.ts";
 

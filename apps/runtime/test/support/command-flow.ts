@@ -1,5 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Event, Flow, RunEventsReply, RunSummary } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunEventsReply, RunSummary } from "@switchyard/spec/http";
 import { expect, vi } from "vitest";
 import type { TemporaryApp } from "./temporary-app.ts";
 

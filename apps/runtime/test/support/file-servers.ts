@@ -1,7 +1,7 @@
 import type { ExecutionContext, NodeType } from "@switchyard/node-kit";
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadOptionalPackages } from "@switchyard/optional";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { FileServerCredential } from "../../../../packages/optional/transfer/src/credentials/file-server/credential.ts";
 import { FtpServer, HAS_FTP } from "./ftp-server.ts";
 import { S3Server } from "./s3-server.ts";

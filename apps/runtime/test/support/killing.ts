@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
-import type { Event, Flow, ListRunsReply, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListRunsReply, RunEventsReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { expect, vi } from "vitest";
 import { ServerProcess } from "./server-process.ts";
 

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { defineNode, nodeType } from "@switchyard/node-kit";
 import { runPackage } from "@switchyard/node-kit/host";
-import type { Effect } from "@switchyard/spec";
+import type { Effect } from "@switchyard/spec/node-spec";
 
 /**
  * A package of a node of each effect. Each writes into a file which effect begins, with its key; `LEDGER_HANGS` has it never end.

@@ -1,4 +1,5 @@
-import type { Flow, RunSummary } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
 import type { ServerProcess } from "./server-process.ts";
 import type { Till } from "./till.ts";
 

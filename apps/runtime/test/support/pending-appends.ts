@@ -1,13 +1,9 @@
-import type { ApprovedValueOfFlow, MadeRuleOfFlow } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import type { PendingAppend } from "../../src/platform/database/pending-batch.ts";
 
 const nothingElse = () => ({
 	values: [],
-	charges: [],
-	approved: [],
-	rules: [],
-	measures: [],
+	additions: [],
 	row: undefined,
 	version: undefined,
 });
@@ -34,27 +30,3 @@ export function callOf(run: string, parent: string): PendingAppend {
 	};
 	return { run, events: [event], ...nothingElse() };
 }
-
-/** A value that an approved call had. */
-export const APPROVED: ApprovedValueOfFlow = {
-	flow: "f",
-	node: "mail",
-	parameter: "to",
-	value: '"a@b.example"',
-};
-
-/** A rule that a person made. */
-export const RULE: MadeRuleOfFlow = {
-	id: "one.2",
-	run: "one",
-	flow: "f",
-	flowName: "F",
-	node: "mail",
-	nodeType: "Mail.Send",
-	tool: "send_email",
-	same: undefined,
-	until: 2,
-	actor: { kind: "person", id: "owner", claimedName: "Ada" },
-	by: "Ada",
-	at: 1,
-};

@@ -1,5 +1,6 @@
 import { compilePlan, newRun, takeSnapshot } from "@switchyard/engine";
-import type { Flow, RunSnapshot } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSnapshot } from "@switchyard/spec/snapshot";
 
 /** The snapshot of a run's state with what a test cares about; nothing has happened otherwise. */
 export function runSnapshot(changes: Partial<RunSnapshot>): RunSnapshot {

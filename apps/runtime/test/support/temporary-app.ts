@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { type App, buildApp } from "../../src/app.ts";
 import { readConfig } from "../../src/platform/config.ts";

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import type { NodeTypesReply } from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec/http";
 import { type Server, TOKEN } from "../../subject/server.ts";
 import { spawnNode, spawnProgram } from "../../subject/spawn-node.ts";
 import { buildGo, PYTHON } from "../languages.ts";

@@ -1,6 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import type { Effect, Message, NodeSpec } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { Effect, NodeSpec } from "@switchyard/spec/node-spec";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptContext } from "../ports/node-executor.ts";
 import type { CallListener, StepToolSession } from "../ports/tool-sessions.ts";

@@ -1,18 +1,11 @@
 import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
 import type { ModelCalls } from "@switchyard/node-kit";
-import {
-	DesignNote,
-	defined,
-	type Fault,
-	fits,
-	joinMarks,
-	type Mark,
-	type Marks,
-	type Message,
-	MICRO_USD_PER_DOLLAR,
-	MOST_DESIGN_NOTES,
-	toMicroUsd,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { defined, type Message } from "@switchyard/spec/json";
+import { joinMarks, type Mark, type Marks } from "@switchyard/spec/label";
+import { MICRO_USD_PER_DOLLAR, toMicroUsd } from "@switchyard/spec/model";
+import { DesignNote, MOST_DESIGN_NOTES } from "@switchyard/spec/recorder";
+import { fits } from "@switchyard/spec/schema";
 import type { HostLimits } from "../ports/host-limits.ts";
 import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import { beforeEach, describe, expect, it } from "vitest";
 import { TestClock } from "../testing/test-clock.ts";
 import { Attempt, type CameLate } from "./attempt.ts";

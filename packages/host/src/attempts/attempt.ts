@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { Cancel } from "../ports/clock.ts";
 import { NO_SECRETS, type SecretMask } from "../ports/secret-opener.ts";
 import { untilWritable } from "../ports/writable.ts";

@@ -1,5 +1,6 @@
 import type { CallFlowCommand } from "@switchyard/engine";
-import type { Fault, Flow } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
 import { Attempt } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
 

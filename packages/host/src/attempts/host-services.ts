@@ -1,4 +1,4 @@
-import type { Ephemeral } from "@switchyard/spec";
+import type { Ephemeral } from "@switchyard/spec/event";
 import type { HostDriver } from "../ports/host-driver.ts";
 import type { HostLimits } from "../ports/host-limits.ts";
 import type { AttemptWatch } from "./attempt-watch.ts";

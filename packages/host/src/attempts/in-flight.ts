@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { Clock } from "../ports/clock.ts";
 import { setAlarm } from "./alarm.ts";
 import type { Attempt, WhenStopping } from "./attempt.ts";

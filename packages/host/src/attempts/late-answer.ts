@@ -1,5 +1,5 @@
 import type { LateAttempt, Outcome } from "@switchyard/engine";
-import type { ModelAnswer } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type { SecretMask } from "../ports/secret-opener.ts";
 
 /** What came of an attempt after it had been given up. */

@@ -1,11 +1,8 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import {
-	defined,
-	type Fault,
-	type ModelAnswer,
-	type ModelCredential,
-	type ModelRefusal,
-} from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { Fault } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
 import { ModelFailure } from "../ports/model-failure.ts";
 import { NO_SECRETS } from "../ports/secret-opener.ts";
 import { Attempt, type CameLate } from "./attempt.ts";

@@ -1,5 +1,7 @@
 import type { ProbeStepCommand } from "@switchyard/engine";
-import type { Fault, Message, ProbeAnswer } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ProbeAnswer } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import type { Reservation } from "../ports/reservations.ts";
 import { Attempt } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";

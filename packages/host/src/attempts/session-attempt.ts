@@ -1,5 +1,6 @@
 import type { OpenToolsCommand } from "@switchyard/engine";
-import type { Fault, Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import { LONGEST_TIMER_MS } from "../ports/clock.ts";
 import { Attempt } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";

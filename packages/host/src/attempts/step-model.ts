@@ -1,6 +1,8 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { type ModelCalls, type ModelQuestion, NodeError } from "@switchyard/node-kit";
-import { type ChatMessage, defined, ERRORS, type KeptReply, type ModelReply } from "@switchyard/spec";
+import { ERRORS } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { ChatMessage, KeptReply, ModelReply } from "@switchyard/spec/model";
 import type { SamplingRequest } from "../ports/samplings.ts";
 import type { StepSamplings } from "./step-samplings.ts";
 import { chosenModel } from "./work/chosen-model.ts";

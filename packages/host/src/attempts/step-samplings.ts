@@ -1,13 +1,10 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import {
-	defined,
-	type EventBody,
-	type Fault,
-	MAX_SAMPLING_TEXT,
-	type ModelAnswer,
-	type ModelCredential,
-} from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { Fault } from "@switchyard/spec/error";
+import { type EventBody, MAX_SAMPLING_TEXT } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type { SamplingRequest, Samplings } from "../ports/samplings.ts";
 import { NO_SECRETS } from "../ports/secret-opener.ts";
 import type { HostServices } from "./host-services.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { expect } from "vitest";
 
 /** No timer is early, no question escalates or expires early, and none of them twice. */

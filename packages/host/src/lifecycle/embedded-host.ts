@@ -1,18 +1,11 @@
 import { isEnding, type PersonsAnswer, type PersonsMessage, turnsOf } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import {
-	type Actor,
-	AppError,
-	attributedTo,
-	defined,
-	type ErrorCode,
-	type Fault,
-	type Flow,
-	type Problem,
-	type ResolveStepBody,
-	type RunSummary,
-	type Turn,
-} from "@switchyard/spec";
+import { type Actor, attributedTo } from "@switchyard/spec/actor";
+import type { Turn } from "@switchyard/spec/chat";
+import { AppError, type ErrorCode, type Fault, type Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ResolveStepBody, RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { AttemptWatch } from "../attempts/attempt-watch.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { HostDriver } from "../ports/host-driver.ts";

@@ -1,5 +1,8 @@
 import { admit, Recording, replay, runTest, saveTest } from "@switchyard/engine";
-import { AppError, defined, type FlowTest, type Message, type ReplayRunReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { FlowTest } from "@switchyard/spec/flow-test";
+import type { ReplayRunReply } from "@switchyard/spec/http";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { AgainRequest, Reruns } from "../ports/reruns.ts";
 import { messageRefused } from "../run/message-refused.ts";

@@ -1,5 +1,5 @@
 import { dayRaise, type PersonsAnswer } from "@switchyard/engine";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { RunApproval } from "../ports/run-row.ts";
 import type { RaisedDay } from "../ports/spending.ts";

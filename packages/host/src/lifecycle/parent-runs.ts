@@ -1,6 +1,9 @@
 import { KeyedMutex } from "@switchyard/async";
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
-import type { Fault, Marks, Message, MicroUsd } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import type { Marks } from "@switchyard/spec/label";
+import type { MicroUsd } from "@switchyard/spec/model";
 import type { HostServices } from "../attempts/host-services.ts";
 import { isUnreachable, retryWhileUnreachable } from "../attempts/retry-while-unreachable.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { LoadAttempts } from "../ports/load-attempts.ts";
 import type { StoredRun } from "../ports/run-row.ts";

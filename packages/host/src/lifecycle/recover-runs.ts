@@ -1,7 +1,8 @@
+import { childOfStep } from "@switchyard/engine";
 import type { HostServices } from "../attempts/host-services.ts";
-import type { StoredRun } from "../ports/run-row.ts";
+import { awaitedRuns, type RunRow, type StoredRun } from "../ports/run-row.ts";
+import type { RunRows } from "../ports/run-rows.ts";
 import { needsNewerEngine } from "../run/refuse-newer.ts";
-import { isUnwanted } from "./is-unwanted.ts";
 import type { RunLoader } from "./run-loader.ts";
 import type { RunRoster } from "./run-roster.ts";
 
@@ -61,4 +62,21 @@ export async function recoverRuns({ services, roster, loader, cancel }: Recovery
 	}
 	if (seen > 0) logger.info({ recovered, failed: seen - recovered }, "runs were taken up again");
 	return recovered;
+}
+
+/**
+ * Whether no step waits for a run of a sub-flow that is not over: an earlier process ended after the caller had given it up, and before
+ * it was cancelled; or before the caller's journal had that it was begun.
+ */
+async function isUnwanted(
+	journal: Pick<RunRows, "row">,
+	roster: Pick<RunRoster, "get">,
+	{ id, parent_run: run, parent_step: step }: Pick<RunRow, "id" | "parent_run" | "parent_step">,
+): Promise<boolean> {
+	if (run === null || step === null) return false;
+	const caller = roster.get(run);
+	if (caller) return childOfStep(caller.run.recorder.state, step) !== id;
+	const row = await journal.row(run);
+	// A caller that waits names every run that it waits with.
+	return !row || row.ended_at !== null || (row.status === "waiting" && !awaitedRuns(row).includes(id));
 }

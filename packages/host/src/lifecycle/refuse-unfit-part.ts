@@ -1,5 +1,6 @@
 import { nodesInPart, type Plan } from "@switchyard/engine";
-import { AppError, isBlocking, type Problem, type RunDebug } from "@switchyard/spec";
+import { AppError, isBlocking, type Problem } from "@switchyard/spec/error";
+import type { RunDebug } from "@switchyard/spec/event";
 import type { PreparedFlow } from "../run/plan-cache.ts";
 
 /** The part of a flow that a run is to do. */

@@ -1,4 +1,4 @@
-import { AppError, type Fault } from "@switchyard/spec";
+import { AppError, type Fault } from "@switchyard/spec/error";
 import type { HostServices } from "../attempts/host-services.ts";
 import { faultOf } from "../attempts/work/fault-of.ts";
 import { MAX_LONE_DEATHS, SUSPICIOUS_DEATHS } from "../ports/load-attempts.ts";

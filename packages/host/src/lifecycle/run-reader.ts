@@ -1,15 +1,11 @@
 import { unknownSteps } from "@switchyard/engine";
-import {
-	AppError,
-	type Event,
-	type ListRunsQuery,
-	type NodeSpec,
-	type RunSummary,
-	type StepHeld,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Event, StepHeld } from "@switchyard/spec/event";
+import type { ListRunsQuery, RunSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { HostServices } from "../attempts/host-services.ts";
-import type { AskingQuery } from "../ports/journal.ts";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
+import type { AskingQuery } from "../ports/run-rows.ts";
 import type { AskingRun, RunResponse, UnknownRun } from "../ports/runs.ts";
 import { refuseDamaged } from "../run/refuse-damaged.ts";
 import type { RunRestorer } from "../run/restore-run.ts";

@@ -1,5 +1,5 @@
 import type { HostServices } from "../attempts/host-services.ts";
-import type { RunCommit } from "../ports/journal.ts";
+import type { RunCommit } from "../ports/run-log.ts";
 import type { ActiveRun } from "../run/active-run.ts";
 import type { PreparedFlow } from "../run/plan-cache.ts";
 import type { RunView } from "./run-view.ts";

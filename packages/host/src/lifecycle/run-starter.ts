@@ -8,15 +8,11 @@ import {
 	startRun,
 } from "@switchyard/engine";
 import { CALLED, outputField } from "@switchyard/flow";
-import {
-	type Actor,
-	AppError,
-	type EventBody,
-	type Flow,
-	type FlowNode,
-	type Message,
-	type RunStart,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { EventBody, RunStart } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { StartRequest } from "../ports/runs.ts";
 import { ActiveRun } from "../run/active-run.ts";

@@ -1,4 +1,5 @@
-import type { Fault, RunStatus } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { RunStatus } from "@switchyard/spec/http";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
 

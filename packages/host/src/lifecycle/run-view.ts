@@ -1,7 +1,7 @@
 import { type Run, ToolExecutions, toolExecutionsOf } from "@switchyard/engine";
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import type { Clock } from "../ports/clock.ts";
-import type { RunCommit } from "../ports/journal.ts";
+import type { RunCommit } from "../ports/run-log.ts";
 import { type RunRow, rowWaitsForPerson } from "../ports/run-row.ts";
 import type { RunResponse } from "../ports/runs.ts";
 import type { RunRecorder } from "../run/run-recorder.ts";

@@ -1,5 +1,7 @@
 import { compilePlan, evolve, newRun } from "@switchyard/engine";
-import { AppError, type Event, type EventBody, type RunSnapshot } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { RunSnapshot } from "@switchyard/spec/snapshot";
 import { beforeEach, expect, it, vi } from "vitest";
 import { NO_SNAPSHOT } from "../run/restore-run.ts";
 import { flowOf } from "../testing/flows.ts";

@@ -1,5 +1,5 @@
 import { takeSnapshot } from "@switchyard/engine";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostLimits } from "../ports/host-limits.ts";

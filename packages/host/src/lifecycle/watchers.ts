@@ -1,4 +1,5 @@
-import type { Ephemeral, Event, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
 import type { HostLogger } from "../ports/host-logger.ts";
 import type { RunWatcher } from "../ports/runs.ts";
 

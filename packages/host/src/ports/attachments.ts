@@ -1,6 +1,6 @@
 import type { ReadAttachmentsCommand } from "@switchyard/engine";
-import type { AttachedFile } from "@switchyard/spec";
-import type { KeptValue } from "./journal.ts";
+import type { AttachedFile } from "@switchyard/spec/model";
+import type { KeptValue } from "./run-log.ts";
 
 /** A file that was read for an agent's prompt. */
 export interface ReadAttachment {

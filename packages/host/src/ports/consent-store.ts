@@ -1,20 +1,7 @@
-import type { ApprovedValue, MadeRule } from "@switchyard/engine";
-import type { ConsentLookup, FlowNode, Message } from "@switchyard/spec";
-
-/** A value that an approved call of a tool had, in a run of a flow. */
-export interface ApprovedValueOfFlow extends ApprovedValue {
-	readonly flow: string;
-}
-
-/** A rule that a run's person made. */
-export interface MadeRuleOfFlow extends MadeRule {
-	readonly flow: string;
-	/** The flow's name when the run began. */
-	readonly flowName: string;
-	readonly run: string;
-	/** When it was made, in milliseconds since the Unix epoch. */
-	readonly at: number;
-}
+import type { ApprovedValue } from "@switchyard/engine";
+import type { ConsentLookup } from "@switchyard/spec/event";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 
 /** What is asked of the store of approvals about a call. */
 export interface ConsentQuery {

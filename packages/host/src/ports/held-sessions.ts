@@ -1,6 +1,6 @@
 import type { OpenSessions, SessionOfStep } from "@switchyard/engine";
 import type { StepSession } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 
 /** A session that a step is to work in, with what opening it takes. */
 export interface HeldSessionRequest {

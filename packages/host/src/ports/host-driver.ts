@@ -1,5 +1,9 @@
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
-import type { Flow, Message, MicroUsd, ModelAnswer, NodeSpec, RobotAudience } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { MicroUsd, ModelAnswer } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { RobotAudience } from "@switchyard/spec/robot";
 import type { Attachments } from "./attachments.ts";
 import type { Clock } from "./clock.ts";
 import type { ConsentStore } from "./consent-store.ts";
@@ -11,6 +15,7 @@ import type { Journal } from "./journal.ts";
 import type { LoadAttempts } from "./load-attempts.ts";
 import type { ModelContext, ModelRequest } from "./models.ts";
 import type { AttemptContext, HostedProbeContext } from "./node-executor.ts";
+import type { Projection } from "./projection.ts";
 import type { RemoteAgents } from "./remote-agents.ts";
 import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
@@ -52,6 +57,8 @@ export interface HostDriver {
 	readonly findFlow: (flow: string, audience?: RobotAudience) => Promise<Flow>;
 	/** Agents that live in processes of their own; none when absent. */
 	readonly agents?: Pick<RemoteAgents, "run">;
+	/** Tables that follow from events, and are written with them; none when absent. */
+	readonly projections?: () => readonly Projection[];
 	/** The budgets of days; without them, nothing bounds what a day costs. */
 	readonly spending?: Spending;
 	/** What people have agreed to in all runs; without it, each run only knows its own. */

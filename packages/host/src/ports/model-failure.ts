@@ -1,4 +1,5 @@
-import type { Fault, ModelRefusal } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ModelRefusal } from "@switchyard/spec/model";
 
 /** A model call that gave no answer, said in words for the reader of the run. */
 export class ModelFailure extends Error {

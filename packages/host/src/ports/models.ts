@@ -1,13 +1,8 @@
 import type { Network } from "@switchyard/node-kit";
-import type {
-	AttachedFile,
-	ChatMessage,
-	JsonSchema,
-	ModelAnswer,
-	ModelCredential,
-	ModelSetting,
-	ToolDefinition,
-} from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { AttachedFile, ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec/model";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 
 /** Asks a model once. One implementation per provider; nothing is retried here, the engine decides that. */
 export interface ModelProvider {

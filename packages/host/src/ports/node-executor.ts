@@ -1,5 +1,5 @@
 import type { ExecutionContext, ProbeContext } from "@switchyard/node-kit";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { Reservation } from "./reservations.ts";
 import type { Samplings } from "./samplings.ts";
 

@@ -1,4 +1,5 @@
-import type { AgentEvent, Message } from "@switchyard/spec";
+import type { AgentEvent } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
 import type { ToolSession } from "./tool-sessions.ts";
 
 /** Agents that live in processes of their own, which are connected to the bridge as hosts of agents. */

@@ -1,4 +1,8 @@
-import type { Actor, Flow, FlowTest, Message, ReplayRunReply } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
+import type { FlowTest } from "@switchyard/spec/flow-test";
+import type { ReplayRunReply } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 
 /** What can be done with runs that are recorded. */
 export interface Reruns {

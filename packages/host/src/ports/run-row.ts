@@ -1,4 +1,6 @@
-import type { BudgetScope, RunCause, RunStatus } from "@switchyard/spec";
+import type { BudgetScope } from "@switchyard/spec/flow";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { RunCause } from "@switchyard/spec/identity";
 
 /** One row per run: what lists show and what recovery starts from. Written when a run starts, waits, resumes and ends. */
 export interface RunRow {

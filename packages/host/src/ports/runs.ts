@@ -1,23 +1,14 @@
 import type { PersonsAnswer, PersonsMessage, UnknownStepOfRun } from "@switchyard/engine";
-import type {
-	Actor,
-	Attribution,
-	BudgetScope,
-	Ephemeral,
-	Event,
-	Fault,
-	Flow,
-	ListRunsQuery,
-	Marks,
-	Message,
-	NodeSpec,
-	ResolveStepBody,
-	RunCause,
-	RunDebug,
-	RunSummary,
-	StepHeld,
-	Turn,
-} from "@switchyard/spec";
+import type { Actor, Attribution } from "@switchyard/spec/actor";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Fault } from "@switchyard/spec/error";
+import type { Ephemeral, Event, RunDebug, StepHeld } from "@switchyard/spec/event";
+import type { BudgetScope, Flow } from "@switchyard/spec/flow";
+import type { ListRunsQuery, ResolveStepBody, RunSummary } from "@switchyard/spec/http";
+import type { RunCause } from "@switchyard/spec/identity";
+import type { Message } from "@switchyard/spec/json";
+import type { Marks } from "@switchyard/spec/label";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { RunApproval } from "./run-row.ts";
 
 /** Everything the server can do with runs. The embedded host implements it; routes and `/live` use nothing else. */

@@ -1,4 +1,6 @@
-import type { ChatMessage, Fault, JsonSchema, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec/model";
 
 /** What a node, or somebody outside in the middle of a call, would have a model answer. */
 export interface SamplingRequest {

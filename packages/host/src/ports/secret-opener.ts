@@ -1,4 +1,4 @@
-import type { CredentialKind } from "@switchyard/spec";
+import type { CredentialKind } from "@switchyard/spec/credential";
 
 /** Credentials for one use each, and nothing of them anywhere else. */
 export interface SecretOpener {

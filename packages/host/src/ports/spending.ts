@@ -1,5 +1,6 @@
-import type { BudgetHold, Day, DayBudget, Flow } from "@switchyard/spec";
-import type { RunCharge } from "./run-charge.ts";
+import type { BudgetHold } from "@switchyard/spec/event";
+import type { DayBudget, Flow } from "@switchyard/spec/flow";
+import type { Day } from "@switchyard/spec/json";
 
 /** The budget of a day that is spent. */
 export type SpentDay = Pick<BudgetHold, "scope" | "day" | "until" | "limits" | "spent">;
@@ -15,8 +16,6 @@ export interface RaisedDay {
 
 /** What all runs have spent today, and what they may. It is asked before each piece of work, so it answers at once. */
 export interface Spending {
-	/** Counts what a run pays for, whether or not the disk has it already. */
-	readonly note: (charge: RunCharge) => void;
 	/** Whether an attempt at a node of this type may cost something, as far as anybody knows. */
 	readonly mayCost: (nodeType: string) => boolean;
 	/**

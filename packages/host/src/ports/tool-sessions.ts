@@ -1,4 +1,7 @@
-import type { Actor, BridgeTool, Message, ToolResult } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
+import type { ToolResult } from "@switchyard/spec/tool";
 
 /** Who opens sessions for programs that call the tools of a flow. */
 export interface ToolSessions {

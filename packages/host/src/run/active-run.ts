@@ -20,7 +20,12 @@ import {
 	stopEvents,
 	waitsForRun,
 } from "@switchyard/engine";
-import type { Attribution, EventBody, Fault, Flow, ModelAnswer, ModelRefusal } from "@switchyard/spec";
+import type { Attribution } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
 import type { ActionAttempt } from "../attempts/action-attempt.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import type { CallAttempt } from "../attempts/call-attempt.ts";
@@ -53,7 +58,7 @@ export class ActiveRun implements WorkOwner {
 	readonly #services: HostServices;
 	readonly #subFlows: SubFlowRuns;
 	/** An error of the host itself, as the journal keeps it. */
-	readonly #faultOf: (error: unknown) => Fault;
+	readonly #faultOf = (error: unknown) => faultOf(error, (text) => this.#services.secrets.redact(text));
 	readonly #inFlight: InFlight;
 	readonly #sessions: StepSessions;
 	readonly #work: WorkBeginner;
@@ -73,7 +78,6 @@ export class ActiveRun implements WorkOwner {
 		this.recorder = recorder;
 		this.#inFlight = new InFlight(services.clock);
 		this.#subFlows = new SubFlowRuns(calls, recorder);
-		this.#faultOf = (error) => faultOf(error, (text) => services.secrets.redact(text));
 		const { id } = this;
 		const { state } = recorder;
 		const append = (event: EventBody, options?: AppendOptions) => this.#append(event, options);
@@ -120,7 +124,9 @@ export class ActiveRun implements WorkOwner {
 		this.#driving = true;
 		try {
 			let again = true;
-			while (again && !this.#stands) again = this.#performAll(decide(this.recorder.state, this.held.numbers));
+			// Nothing may be decided while a commit must come first.
+			while (again && this.#holds === 0 && !this.#released)
+				again = this.#performAll(decide(this.recorder.state, this.held.numbers));
 		} catch (error) {
 			this.#collapse(error);
 		} finally {
@@ -138,8 +144,8 @@ export class ActiveRun implements WorkOwner {
 	 * @param loss the loss of the database by which the end of the journal may be missing: the run learns of it once
 	 */
 	resume(loss?: number): void {
-		if (loss !== undefined) this.#append({ type: "run-resume", loss });
-		else if (stepsInFlight(this.recorder.state) > 0) this.#append({ type: "run-resume" });
+		const isCutOff = stepsInFlight(this.recorder.state) > 0;
+		if (loss !== undefined || isCutOff) this.#append({ type: "run-resume", ...defined({ loss }) });
 		this.wake();
 	}
 
@@ -209,8 +215,7 @@ export class ActiveRun implements WorkOwner {
 	/** Keeps what came of an attempt after it was given up; nothing follows from it. Gives false when the run is over. */
 	takeLate({ attempt, came, mask }: LateAnswer): boolean {
 		if (this.#released) return false;
-		const events = lateEvents(this.recorder.state, attempt, came, (text) => mask.redact(text));
-		return this.#appendAll(events);
+		return this.#appendAll(lateEvents(this.recorder.state, attempt, came, (text) => mask.redact(text)));
 	}
 
 	/** Whether it needs no memory for now: it only waits, nobody counts on this process, and the disk has all of it. */
@@ -253,10 +258,9 @@ export class ActiveRun implements WorkOwner {
 		const { step, turn, attempt: number, fallback } = attempt.command;
 		this.#inFlight.end(attempt);
 		const events = answerEvents(state, step, answer);
-		this.#appendAll(events);
 		// The agent was stopped meanwhile: nothing follows from the answer, but it is paid for.
-		const late = { step, attempt: number, turn, ...(fallback === undefined ? {} : { fallback }), lateMs: 0 };
-		if (events.length === 0) this.#appendAll(lateEvents(state, late, answer));
+		const late = { step, attempt: number, turn, ...defined({ fallback }), lateMs: 0 };
+		this.#appendAll(events.length > 0 ? events : lateEvents(state, late, answer));
 		// A paid answer is on disk before anything follows from it.
 		this.#hold();
 	}
@@ -277,8 +281,8 @@ export class ActiveRun implements WorkOwner {
 			this.#services.crashPoint?.("after-child");
 			const at = this.#services.clock.now();
 			const due = timeoutMs === undefined ? undefined : at + timeoutMs;
-			const called = { type: "run-call", step, child, flow: flow.id, revision } as const;
-			this.#append(due === undefined ? called : { ...called, due }, { at });
+			const called = { type: "run-call", step, child, flow: flow.id, revision, ...defined({ due }) } as const;
+			this.#append(called, { at });
 			if (due !== undefined) this.waits.setAlarm(step, due);
 		} catch (error) {
 			const outcome: Outcome = { status: "error", error: this.#faultOf(error) };
@@ -293,11 +297,6 @@ export class ActiveRun implements WorkOwner {
 
 	attemptFailed(attempt: CallAttempt | SessionAttempt, error: Fault): void {
 		this.#settle(attempt, { status: "error", error });
-	}
-
-	/** True while nothing may be decided. */
-	get #stands(): boolean {
-		return this.#holds > 0 || this.#released;
 	}
 
 	#mayBegin(step: number): boolean {
@@ -341,10 +340,9 @@ export class ActiveRun implements WorkOwner {
 
 	/** Aborts steps whose results are no longer of use. Returns true when some of them have ended already. */
 	#abort({ steps, reason }: AbortCommand): boolean {
-		const { state } = this.recorder;
-		const before = stepsInFlight(state);
+		const before = stepsInFlight(this.recorder.state);
 		this.#inFlight.abort(abortedFor(reason), steps);
-		return stepsInFlight(state) !== before;
+		return stepsInFlight(this.recorder.state) !== before;
 	}
 
 	#settle(attempt: Attempt, outcome: Outcome | Asking): void {

@@ -1,7 +1,8 @@
 import type { ReadAttachmentsCommand } from "@switchyard/engine";
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
 import type { HostServices } from "../attempts/host-services.ts";
-import type { KeptValue } from "../ports/journal.ts";
+import type { KeptValue } from "../ports/run-log.ts";
 import type { HeldSteps } from "./held-steps.ts";
 import type { AppendOptions } from "./run-recorder.ts";
 

@@ -1,6 +1,7 @@
 import type { ApprovedValue, CheckConsentCommand } from "@switchyard/engine";
 import { valueKey } from "@switchyard/engine";
-import type { ConsentLookup, EventBody, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ConsentLookup, EventBody } from "@switchyard/spec/event";
 import type { HostServices } from "../attempts/host-services.ts";
 import { wordsOf } from "../attempts/work/error-texts.ts";
 import type { ConsentStore } from "../ports/consent-store.ts";

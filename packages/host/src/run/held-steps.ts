@@ -1,5 +1,5 @@
 import type { ExecuteCommand, ProbeStepCommand } from "@switchyard/engine";
-import type { StepHeld } from "@switchyard/spec";
+import type { StepHeld } from "@switchyard/spec/event";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { Cancel } from "../ports/clock.ts";
 import type { Reservation, Reservations } from "../ports/reservations.ts";

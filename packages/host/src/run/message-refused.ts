@@ -1,4 +1,5 @@
-import { AppError, defined, type Fault } from "@switchyard/spec";
+import { AppError, type Fault } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 
 /** What someone sent cannot be taken: too large, or too deep. */
 export function messageRefused({ message, hint }: Fault): AppError {

@@ -1,8 +1,10 @@
 import { compilePlan, type Plan } from "@switchyard/engine";
-import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { NodeTypeSet } from "../ports/flow-version.ts";
 import type { Ids } from "../ports/ids.ts";
-import type { JournalReader } from "../ports/journal.ts";
+import type { RunLogReader } from "../ports/run-log.ts";
 
 /** Flow versions kept ready. */
 const KEPT_VERSIONS = 200;
@@ -13,7 +15,7 @@ export interface PlanCacheOptions {
 	/** Every reason why a flow cannot run. */
 	readonly validate: (flow: Flow) => readonly Problem[];
 	/** What runs began with. */
-	readonly journal: Pick<JournalReader, "version" | "nodeTypes">;
+	readonly journal: Pick<RunLogReader, "version" | "nodeTypes">;
 }
 
 /** Flow versions ready to run. An id and a revision together name one document for ever; the node types can change. */

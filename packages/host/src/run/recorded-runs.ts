@@ -1,5 +1,6 @@
 import { evolve, newRun, type Plan } from "@switchyard/engine";
-import { AppError, type Event } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { RunRow } from "../ports/run-row.ts";
 import type { PlanCache } from "./plan-cache.ts";

@@ -1,5 +1,7 @@
-import { AppError, type AttachedFile, type Event, type EventBody } from "@switchyard/spec";
-import type { JournalReader, KeptValue } from "../ports/journal.ts";
+import { AppError } from "@switchyard/spec/error";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { AttachedFile } from "@switchyard/spec/model";
+import type { KeptValue, RunLogReader } from "../ports/run-log.ts";
 
 /** The values that events name by reference themselves, by their references. */
 export type RecordedValues = ReadonlyMap<string, KeptValue>;
@@ -10,7 +12,7 @@ export type RecordedValues = ReadonlyMap<string, KeptValue>;
  */
 export async function valuesNamedBy(
 	events: readonly Event[],
-	journal: Pick<JournalReader, "value">,
+	journal: Pick<RunLogReader, "value">,
 ): Promise<RecordedValues> {
 	const values = new Map<string, KeptValue>();
 	for (const { ref, name } of events.flatMap(filesOf)) {

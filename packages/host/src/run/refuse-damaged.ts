@@ -1,6 +1,6 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { HostServices } from "../attempts/host-services.ts";
-import { JournalDamagedError } from "../ports/journal.ts";
+import { JournalDamagedError } from "../ports/run-log.ts";
 
 /**
  * Reads a run's journal for someone who asked.

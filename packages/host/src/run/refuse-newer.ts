@@ -1,5 +1,5 @@
 import { UnknownBehaviourError } from "@switchyard/engine";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 
 /** What is thrown for a run that a newer engine began; whatever else went wrong, as it is. */
 export function refuseNewer(error: unknown): unknown {

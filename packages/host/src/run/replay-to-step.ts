@@ -9,17 +9,11 @@ import {
 	type RunStartBody,
 } from "@switchyard/engine";
 import { validateParameter } from "@switchyard/flow";
-import {
-	AppError,
-	defined,
-	ERRORS,
-	type ErrorCode,
-	type Event,
-	type EventBody,
-	type FlowNode,
-	type Message,
-	type NodeSpec,
-} from "@switchyard/spec";
+import { AppError, ERRORS, type ErrorCode } from "@switchyard/spec/error";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { HostDriver } from "../ports/host-driver.ts";
 
 export interface ReplayToStep {

@@ -1,7 +1,8 @@
 import { continueRun, evolve, newRun, type Plan, type Run } from "@switchyard/engine";
-import { AppError, type Event } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
 import type { HostLogger } from "../ports/host-logger.ts";
-import { JournalDamagedError, type JournalReader, type KeptSnapshot } from "../ports/journal.ts";
+import { JournalDamagedError, type KeptSnapshot, type RunLogReader } from "../ports/run-log.ts";
 import type { StoredRun } from "../ports/run-row.ts";
 import type { PlanCache } from "./plan-cache.ts";
 import { refuseNewer } from "./refuse-newer.ts";
@@ -13,7 +14,7 @@ const PAGE = 5000;
 const REMEMBERED = 1000;
 
 export interface RestorerServices {
-	readonly journal: Pick<JournalReader, "load" | "read" | "snapshot">;
+	readonly journal: Pick<RunLogReader, "load" | "read" | "snapshot">;
 	readonly logger: Pick<HostLogger, "warn">;
 }
 

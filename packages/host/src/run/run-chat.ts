@@ -1,5 +1,7 @@
 import { answerStopEvents, messageEvents, type PersonsMessage, type Run } from "@switchyard/engine";
-import type { Attribution, EventBody, Fault } from "@switchyard/spec";
+import type { Attribution } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt } from "../attempts/model-attempt.ts";
 

@@ -1,5 +1,5 @@
 import type { AbortCommand } from "@switchyard/engine";
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 
 export function abortedFor(reason: AbortCommand["reason"]): Fault {
 	const message = reason === "cancelled" ? "The run was cancelled." : "Another branch of the run failed.";

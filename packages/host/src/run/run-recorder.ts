@@ -1,30 +1,34 @@
-import {
-	approvedValuesOf,
-	chargeOf,
-	evolve,
-	type MadeRule,
-	measureOf,
-	type Run,
-	ruleMadeBy,
-} from "@switchyard/engine";
-import type { Event, EventBody, RunStatus } from "@switchyard/spec";
+import { evolve, planOfStep, type Run } from "@switchyard/engine";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { RunStatus } from "@switchyard/spec/http";
+import { newerParameters } from "../attempts/work/newer-parameters.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HostDriver } from "../ports/host-driver.ts";
-import type { Journal, KeptValue, RunJournal } from "../ports/journal.ts";
-import type { RunCharge } from "../ports/run-charge.ts";
-import type { Spending } from "../ports/spending.ts";
-import { withFilled } from "./filled-start.ts";
+import type { Journal } from "../ports/journal.ts";
+import type { Projection } from "../ports/projection.ts";
+import type { KeptValue, RunJournal } from "../ports/run-log.ts";
 import type { PreparedFlow } from "./plan-cache.ts";
 import { NO_SNAPSHOT, type RestoredRun } from "./restore-run.ts";
-import { chargeFor } from "./run-charge.ts";
-import { measureFor } from "./run-measure.ts";
 import { type RunHead, rowOf } from "./run-row.ts";
+
+/** Constructs whose parameters a package reads. The engine reads those of all others, by the run's own node types. */
+const READ_BY_PACKAGES: ReadonlySet<string | undefined> = new Set(["action", "block"]);
+
+/** The start of a step as the journal keeps it: with the parameters that the host fills because they are newer than the run. */
+function withFilled(event: EventBody, state: Run, nodeTypes: HostDriver["nodeTypes"]): EventBody {
+	if (event.type !== "step-start" && event.type !== "tool-request") return event;
+	if (event.type === "step-start" && event.pinned) return event;
+	const { spec, construct } = planOfStep(state, event.step) ?? {};
+	if (!spec || !READ_BY_PACKAGES.has(construct)) return event;
+	const filled = newerParameters({ spec, params: event.params }, nodeTypes());
+	return filled ? { ...event, filled } : event;
+}
 
 interface RecorderServices {
 	readonly journal: Pick<Journal, "open">;
 	readonly clock: Clock;
 	readonly nodeTypes: HostDriver["nodeTypes"];
-	readonly spending?: Pick<Spending, "note">;
+	readonly projections?: HostDriver["projections"];
 }
 
 export interface AppendOptions {
@@ -45,7 +49,7 @@ export class RunRecorder {
 	readonly #journal: RunJournal;
 	readonly #clock: Clock;
 	readonly #nodeTypes: HostDriver["nodeTypes"];
-	readonly #spending: Pick<Spending, "note"> | undefined;
+	readonly #projections: readonly Projection[];
 	readonly #isAwaited: boolean;
 	#status: RunStatus | "new";
 	#persons: number;
@@ -54,7 +58,7 @@ export class RunRecorder {
 
 	/** @param isAwaited false when nobody waits for how the run begins and ends: what of it is awaited says so. */
 	constructor(
-		{ journal, clock, nodeTypes, spending }: RecorderServices,
+		{ journal, clock, nodeTypes, projections }: RecorderServices,
 		head: RunHead,
 		state: Run,
 		{
@@ -65,7 +69,7 @@ export class RunRecorder {
 		this.#isAwaited = isAwaited;
 		this.#clock = clock;
 		this.#nodeTypes = nodeTypes;
-		this.#spending = spending;
+		this.#projections = projections?.() ?? [];
 		this.head = head;
 		this.state = state;
 		this.kept = kept;
@@ -81,35 +85,32 @@ export class RunRecorder {
 	 * Makes an event happen.
 	 * @throws AppError `JOURNAL_UNAVAILABLE` for the run's first event, while no run can be taken
 	 */
-	append(body: EventBody, options?: AppendOptions): void {
-		const charge = chargeOf(this.state, body);
-		const approved = approvedValuesOf(this.state, body);
-		const measure = measureOf(this.state, body);
-		const rule = ruleMadeBy(this.state, body);
-		this.repeat(withFilled(body, this.state, this.#nodeTypes), options);
-		if (rule) this.#keepRule(rule);
-		for (const value of approved) this.#journal.remember({ flow: this.head.flow, ...value });
-		if (measure) this.#journal.measure(measureFor(this.head, measure, this.state.at));
-		if (charge) this.#charge(chargeFor(this.head, charge, this.state.at));
-	}
-
-	#keepRule(rule: MadeRule): void {
-		const { id: run, flow, flow_name: flowName } = this.head;
-		this.#journal.keepRule({ ...rule, run, flow, flowName, at: this.state.at });
-	}
-
-	#charge(charge: RunCharge): void {
-		this.#spending?.note(charge);
-		this.#journal.charge(charge);
+	append(body: EventBody, options: AppendOptions = {}): void {
+		const event = this.#eventOf(withFilled(body, this.state, this.#nodeTypes), options);
+		const added: { readonly projection: Projection; readonly row: object }[] = [];
+		for (const projection of this.#projections)
+			for (const row of projection.rowsOf(event, this)) added.push({ projection, row });
+		this.#happen(event, options);
+		for (const { projection, row } of added) {
+			projection.note?.(row);
+			this.#journal.add(projection.table, row);
+		}
 	}
 
 	/**
-	 * The same for an event that another run recorded: what was paid for and measured then is not counted again.
+	 * The same for an event that another run recorded: what follows from it was kept then, and is not kept again.
 	 * @throws AppError as `append` does
 	 */
-	repeat(body: EventBody, { values, at = this.#clock.now() }: AppendOptions = {}): void {
+	repeat(body: EventBody, options: AppendOptions = {}): void {
+		this.#happen(this.#eventOf(body, options), options);
+	}
+
+	#eventOf(body: EventBody, { at = this.#clock.now() }: AppendOptions): Event {
+		return { ...body, run: this.head.id, seq: this.state.seq + 1, at } as Event;
+	}
+
+	#happen(event: Event, { values }: AppendOptions): void {
 		const { state } = this;
-		const event = { ...body, run: this.head.id, seq: state.seq + 1, at } as Event;
 		evolve(state, event);
 		this.#journal.append(event, values);
 		if (this.responseSeq === 0 && state.response) {
@@ -117,7 +118,7 @@ export class RunRecorder {
 			// The caller of the run waits.
 			this.#journal.flush();
 		}
-		if (this.#rowIsOld || body.type === "approval-escalate") this.#renewRow();
+		if (this.#rowIsOld || event.type === "approval-escalate") this.#renewRow();
 	}
 
 	/** Events that have not been sent to the disk yet. */

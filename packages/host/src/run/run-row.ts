@@ -1,5 +1,7 @@
 import { pendingChildren, pendingQuestions, pendingTimers, type Run, warningOf } from "@switchyard/engine";
-import { defined, type Fault, type Message, type RunStatus, type RunSummary } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { RunStatus, RunSummary } from "@switchyard/spec/http";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { RunApproval, RunRow } from "../ports/run-row.ts";
 
 /** What is fixed about a run from its start on. */

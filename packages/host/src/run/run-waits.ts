@@ -10,7 +10,10 @@ import {
 	type SetTimerCommand,
 	timerEvents,
 } from "@switchyard/engine";
-import type { Attribution, EventBody, Fault, ResolveStepBody } from "@switchyard/spec";
+import type { Attribution } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import type { ResolveStepBody } from "@switchyard/spec/http";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { approvalId } from "./approval-id.ts";

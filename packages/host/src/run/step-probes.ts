@@ -1,5 +1,5 @@
 import { type ProbeStepCommand, probeEvents, type Run } from "@switchyard/engine";
-import type { EventBody, ProbeAnswer } from "@switchyard/spec";
+import type { EventBody, ProbeAnswer } from "@switchyard/spec/event";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ProbeAttempt, type ProbeOwner } from "../attempts/probe-attempt.ts";

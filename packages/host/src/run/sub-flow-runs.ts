@@ -5,7 +5,7 @@ import {
 	type PendingChild,
 	pendingChildren,
 } from "@switchyard/engine";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { RunRecorder } from "./run-recorder.ts";
 
 /** A run of a sub-flow to begin. */

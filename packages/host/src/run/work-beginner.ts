@@ -11,7 +11,8 @@ import {
 	spendingFault,
 	startEvent,
 } from "@switchyard/engine";
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
 import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
 import { CallAttempt, type CallOwner } from "../attempts/call-attempt.ts";
 import type { HostServices } from "../attempts/host-services.ts";

@@ -1,11 +1,9 @@
 import type { PlanTool } from "@switchyard/engine";
-import {
-	type BridgeTool,
-	DEFAULT_TOOL_TIMEOUT_MS,
-	defined,
-	type NodeSpec,
-	toolTraits,
-} from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import { DEFAULT_TOOL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolTraits } from "@switchyard/spec/tool";
 
 /** The tools of a step as programs in other processes see them. */
 export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {

@@ -7,15 +7,10 @@ import {
 	sessionCallEvent,
 	withdrawalEvent,
 } from "@switchyard/engine";
-import {
-	AppError,
-	type BridgeTool,
-	type EventBody,
-	type Fault,
-	type ToolRequest,
-	type ToolResponse,
-	type ToolResult,
-} from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import { AppError, type Fault } from "@switchyard/spec/error";
+import type { EventBody, ToolRequest, ToolResponse } from "@switchyard/spec/event";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { type Clock, LONGEST_TIMER_MS } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import type { Journal } from "../ports/journal.ts";

@@ -1,5 +1,6 @@
 import { callerOfStep } from "@switchyard/engine";
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
 import type { CallListener } from "../ports/tool-sessions.ts";
 import { type SessionRun, StepSession } from "./step-session.ts";
 

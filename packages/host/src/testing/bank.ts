@@ -1,7 +1,10 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { custom, node } from "@switchyard/flow/testing";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
-import { type Effect, type Flow, type ModelAnswer, PLAN_TOOL_NAME } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import type { Effect } from "@switchyard/spec/node-spec";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type { HostDriver } from "../ports/host-driver.ts";
 import { flowOf } from "./flows.ts";
 import { probe } from "./probe-nodes.ts";

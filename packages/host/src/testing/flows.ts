@@ -1,5 +1,5 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 /** An id and a revision name one document for ever, so every flow gets a revision of its own. */
 let lastRevision = 0;

@@ -3,7 +3,5 @@ export * from "./bank.ts";
 export * from "./flows.ts";
 export * from "./probe-nodes.ts";
 export { Random } from "./random.ts";
-export * from "./run-charge.ts";
-export * from "./run-measure.ts";
 export * from "./run-row.ts";
 export { TestClock } from "./test-clock.ts";

@@ -1,5 +1,5 @@
 import { defineNode, type ExecutionContext, type NodeType } from "@switchyard/node-kit";
-import type { Effect, SinkKind } from "@switchyard/spec";
+import type { Effect, SinkKind } from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 
 /** What a probe does when it executes. */

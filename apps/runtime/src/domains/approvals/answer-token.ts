@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { ApprovalOpen } from "@switchyard/spec";
+import type { ApprovalOpen } from "@switchyard/spec/event";
 
 /**
  * The right to answer one question as it was asked: who has it can answer that question and no other, and not the same one

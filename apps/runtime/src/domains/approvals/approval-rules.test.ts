@@ -1,5 +1,6 @@
 import { ai, custom, flow, node } from "@switchyard/flow/testing";
-import type { Approval, ApprovalRule, Flow, RunEventsReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Approval, ApprovalRule, RunEventsReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { custom } from "@switchyard/flow/testing";
-import type { Approval, Flow, ListApprovalsReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Approval, ListApprovalsReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 

@@ -1,18 +1,18 @@
 import { agentTools, nodeName, outputsOf, toolsAt } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
-import {
-	type Actor,
-	type AnswerApprovalBody,
-	AppError,
-	type Approval,
-	type ApprovalOpen,
-	defined,
-	type Flow,
-	type FormField,
-	type ListApprovalsQuery,
-	type ListApprovalsReply,
-	type NodeSpec,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { ApprovalOpen } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { FormField } from "@switchyard/spec/form";
+import type {
+	AnswerApprovalBody,
+	Approval,
+	ListApprovalsQuery,
+	ListApprovalsReply,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { FlowStore } from "../flows/index.ts";
 import type { AnswerTokens } from "./answer-token.ts";
 

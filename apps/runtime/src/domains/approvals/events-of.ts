@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 
 /** How many events are read at once. */
 const PAGE = 500;

@@ -1,9 +1,11 @@
 import { defineDomain } from "../domain.ts";
 import { flows, removalQueries } from "../flows/index.ts";
-import { consents, runs } from "../runs/index.ts";
+import { consents, projections, runs } from "../runs/index.ts";
 import { AnswerTokens } from "./answer-token.ts";
 import { Approvals } from "./approvals.ts";
+import { approvedValues } from "./consents/approved-values.ts";
 import { DatabaseConsents } from "./consents/database-consents.ts";
+import { madeRules } from "./consents/made-rules.ts";
 import { approvalRuleRoutes } from "./routes/approval-rules.ts";
 import { approvalRoutes } from "./routes/approvals.ts";
 import { unknownStepRoutes } from "./routes/unknown-steps.ts";
@@ -22,6 +24,8 @@ export const approvals = defineDomain({
 	open({ platform: { database, nodeTypes, keys, now }, needs, contribute }) {
 		const rules = new DatabaseConsents(database, now);
 		contribute(consents, rules);
+		contribute(projections, approvedValues);
+		contribute(projections, madeRules);
 		contribute(removalQueries, (flow) => rules.forget(flow));
 		const { runHost } = needs.runs;
 		const { store } = needs.flows;

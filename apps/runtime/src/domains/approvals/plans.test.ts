@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs";
 import { custom } from "@switchyard/flow/testing";
-import type { Approval, Event, Flow, ListApprovalsReply, RunEventsReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Approval, ListApprovalsReply, RunEventsReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 

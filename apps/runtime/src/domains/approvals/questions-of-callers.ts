@@ -1,7 +1,11 @@
 import type { Runs } from "@switchyard/host";
-import { type Actor, AppError, type Approval, type FormField, type Message } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { FormField } from "@switchyard/spec/form";
+import type { Approval } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import type { Approvals } from "./approvals.ts";
-import { calledRuns } from "./called-runs.ts";
+import { eventsOf } from "./events-of.ts";
 
 /** A question, with the right to answer it. */
 interface Asked {
@@ -82,4 +86,15 @@ function forCaller(approval: Question, called: string): Asked | undefined {
 function answeredMeanwhile(error: unknown): undefined {
 	if (error instanceof AppError && error.code === "APPROVAL_ANSWERED") return undefined;
 	throw error;
+}
+
+/** The runs of the flows that a run has called, as far as their steps are under way. */
+async function calledRuns(runs: Pick<Runs, "events">, run: string): Promise<Iterable<string>> {
+	const called = new Map<number, string>();
+	for await (const event of eventsOf(runs, run)) {
+		if (event.type === "run-call") called.set(event.step, event.child);
+		else if (event.type === "step-end" || event.type === "step-fail" || event.type === "tool-response")
+			called.delete(event.step);
+	}
+	return called.values();
 }

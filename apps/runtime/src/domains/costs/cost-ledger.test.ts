@@ -1,34 +1,39 @@
-import type { RunCharge } from "@switchyard/host";
-import { runCharge } from "@switchyard/host/testing";
 import { describe, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
+import { CHARGES, type Charge } from "./charges.ts";
 import { CostLedger } from "./cost-ledger.ts";
+import { charge as anyCharge } from "./testing/charge.ts";
 
 const nextRunId = createRunIds();
 const now = () => Date.UTC(2026, 10, 30, 23);
 const credits = { microUsd: undefined };
 const PERIOD = { from: "2026-11-01", to: "2026-11-30" };
 
-const charge = (changes: Partial<RunCharge> = {}) =>
-	runCharge({ flow: "desk", flowName: "Desk", ...changes });
+const charge = (changes: Partial<Charge> = {}) => anyCharge({ flow: "desk", flow_name: "Desk", ...changes });
 
 describeStores("the ledger of costs", ({ open, journalOf }) => {
 	/** One commit of a run of its own with these charges. */
-	async function commit(database: Database, ...charges: readonly RunCharge[]): Promise<void> {
+	async function commit(database: Database, ...charges: readonly Charge[]): Promise<void> {
 		const id = nextRunId();
 		const run = journalOf(database).open(id);
 		run.append({ type: "timer-fire", run: id, seq: 1, at: 1, step: 1, late: 0 } as never);
-		for (const each of charges) run.charge(each);
+		for (const each of charges) run.add(CHARGES, each);
 		await run.committed();
 	}
 
 	it("adds up what is paid for in one commit and in several, by day, flow and thing paid for", async () => {
 		const database = await open();
-		const mail = charge({ kind: "node", name: "Mail.Send", microUsd: 5000, inputTokens: 0, outputTokens: 0 });
+		const mail = charge({
+			kind: "node",
+			name: "Mail.Send",
+			micro_usd: 5000,
+			input_tokens: 0,
+			output_tokens: 0,
+		});
 		await commit(database, charge(), mail, charge());
-		await commit(database, charge({ flow: "shop", flowName: "Shop", day: "2026-11-12", microUsd: 7 }));
+		await commit(database, charge({ flow: "shop", flow_name: "Shop", day: "2026-11-12", micro_usd: 7 }));
 		await commit(database, charge({ day: "2026-12-01" }), charge({ day: "2026-10-31" }));
 		const ledger = new CostLedger(database.read, credits, now);
 		const nothing = {
@@ -70,8 +75,8 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 
 	it("keeps what is of no known price apart, and a flow's latest name", async () => {
 		const database = await open();
-		await commit(database, charge({ microUsd: 0, unpriced: 1 }));
-		await commit(database, charge({ flowName: "Help desk" }));
+		await commit(database, charge({ micro_usd: 0, unpriced: 1 }));
+		await commit(database, charge({ flow_name: "Help desk" }));
 		const { total, flows } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: 100, calls: 2, unpriced: 1 });
 		expect(flows).toMatchObject([{ flow: "desk", name: "Help desk" }]);
@@ -79,8 +84,8 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 
 	it("adds up what came from caches of providers and went into them", async () => {
 		const database = await open();
-		await commit(database, charge({ cacheWriteTokens: 9 }), charge({ cachedInputTokens: 8 }));
-		await commit(database, charge({ cachedInputTokens: 7, cacheWriteTokens: 1 }));
+		await commit(database, charge({ cache_write_tokens: 9 }), charge({ cached_input_tokens: 8 }));
+		await commit(database, charge({ cached_input_tokens: 7, cache_write_tokens: 1 }));
 		const { total, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		const cache = { inputTokens: 30, cachedInputTokens: 15, cacheWriteTokens: 10 };
 		expect([total, sources]).toMatchObject([cache, [cache]]);
@@ -89,9 +94,9 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 	it("takes whatever someone says that something costs, and stays readable", async () => {
 		const database = await open();
 		const most = Number.MAX_SAFE_INTEGER;
-		await commit(database, charge({ microUsd: most }), charge({ microUsd: most }));
-		await commit(database, charge({ microUsd: most, name: "x\0y'\"" }));
-		await commit(database, charge({ microUsd: most, inputTokens: most }));
+		await commit(database, charge({ micro_usd: most }), charge({ micro_usd: most }));
+		await commit(database, charge({ micro_usd: most, name: "x\0y'\"" }));
+		await commit(database, charge({ micro_usd: most, input_tokens: most }));
 		const { total, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: most, calls: 4, inputTokens: most });
 		expect(sources.map(({ microUsd }) => microUsd)).toEqual([most, most]);

@@ -1,15 +1,25 @@
-import { type CostSum, type CostsQuery, type CostsReply, defined } from "@switchyard/spec";
+import type { CostSum, CostsQuery, CostsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql } from "kysely";
-import { COST_SUMS } from "../../platform/database/cost-rows.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
+import { CHARGES } from "./charges.ts";
 import type { KeptCreditRate } from "./credit-rate.ts";
+
+type SumColumn = {
+	[Column in keyof typeof CHARGES.columns]: (typeof CHARGES.columns)[Column] extends "sum" ? Column : never;
+}[keyof typeof CHARGES.columns];
+
+/** Columns that add up. */
+const SUMS = Object.entries(CHARGES.columns).flatMap(([name, rule]) =>
+	rule === "sum" ? [name as SumColumn] : [],
+);
 
 /** How many flows, and how many models and node types, are listed. */
 const MOST_ROWS = 100;
 
 /**
- * Costs of runs, day by day, kept when the runs are removed: the journal's writer adds to them in the transaction that has the event.
+ * Costs of runs, day by day, kept when the runs are removed.
  */
 export class CostLedger {
 	readonly #read: Kysely<Schema>;
@@ -67,11 +77,11 @@ export class CostLedger {
 	}
 }
 
-type Sums = { readonly [Name in (typeof COST_SUMS)[number]]: number | null };
+type Sums = { readonly [Name in SumColumn]: number | null };
 
 /** Floating point in both databases: an integer that is too large ends the query in one, and is a text in the other. */
 function sums(_builder: ExpressionBuilder<Schema, "costs">) {
-	return COST_SUMS.map((name) => sumOfColumn(name).as(name));
+	return SUMS.map((name) => sumOfColumn(name).as(name));
 }
 
 function sumOfColumn(name: string): RawBuilder<number | null> {

@@ -1,4 +1,6 @@
-import { CreditRate, type MicroUsd, schemaProblems } from "@switchyard/spec";
+import { CreditRate } from "@switchyard/spec/http";
+import type { MicroUsd } from "@switchyard/spec/model";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 

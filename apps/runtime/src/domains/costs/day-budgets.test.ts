@@ -1,10 +1,10 @@
-import type { RunCharge } from "@switchyard/host";
-import { runCharge } from "@switchyard/host/testing";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
+import { CHARGES, type Charge } from "./charges.ts";
 import { DayBudgets } from "./day-budgets.ts";
+import { charge as anyCharge } from "./testing/charge.ts";
 
 const nextRunId = createRunIds();
 const NOON = Date.UTC(2026, 10, 25, 12);
@@ -12,7 +12,7 @@ const [TODAY, TOMORROW] = ["2026-11-25", "2026-11-26"];
 const desk = { id: "desk", budget: { day: { microUsd: 500 } } };
 const other = { id: "other" };
 
-const charge = (changes: Partial<RunCharge> = {}) => runCharge({ day: TODAY, flow: "desk", ...changes });
+const charge = (changes: Partial<Charge> = {}) => anyCharge({ day: TODAY, flow: "desk", ...changes });
 
 describeStores("the budgets of days", ({ open, journalOf }) => {
 	let now = NOON;
@@ -32,9 +32,9 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 	it("are spent once the runs of a flow, or of all flows, have spent them", async () => {
 		const budgets = await openBudgets(await open());
 		await budgets.set({ day: { microUsd: 1000, calls: 9 } });
-		budgets.note(charge({ microUsd: 499 }));
+		budgets.note(charge({ micro_usd: 499 }));
 		expect([budgets.spentDay(desk, now), budgets.spentDay(other, now)]).toEqual([undefined, undefined]);
-		budgets.note(charge({ microUsd: 1 }));
+		budgets.note(charge({ micro_usd: 1 }));
 		expect(budgets.spentDay(desk, now)).toEqual({
 			scope: "flow-day",
 			day: TODAY,
@@ -43,7 +43,7 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 			spent: { microUsd: 500, tokens: 26, calls: 2 },
 		});
 		expect(budgets.spentDay(other, now)).toBeUndefined();
-		budgets.note(charge({ flow: "other", microUsd: 500 }));
+		budgets.note(charge({ flow: "other", micro_usd: 500 }));
 		expect(budgets.spentDay(other, now)).toMatchObject({ scope: "day", spent: { microUsd: 1000 } });
 		expect(budgets.read()).toEqual({
 			day: { microUsd: 1000, calls: 9 },
@@ -54,7 +54,7 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 	it("count tokens and the answers of models, and not what nodes are called", async () => {
 		const budgets = await openBudgets(await open());
 		const flow = (day: object) => ({ id: "desk", budget: { day } });
-		budgets.note(charge({ kind: "node", name: "Http.Request", inputTokens: 0, outputTokens: 0 }));
+		budgets.note(charge({ kind: "node", name: "Http.Request", input_tokens: 0, output_tokens: 0 }));
 		expect(budgets.spentDay(flow({ calls: 1 }), now)).toBeUndefined();
 		budgets.note(charge());
 		expect(budgets.spentDay(flow({ calls: 1 }), now)).toBeDefined();
@@ -64,12 +64,12 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 
 	it("begin anew at midnight in UTC, and late charges of the day before are not today's", async () => {
 		const budgets = await openBudgets(await open());
-		budgets.note(charge({ microUsd: 900 }));
+		budgets.note(charge({ micro_usd: 900 }));
 		expect(budgets.spentDay(desk, now)).toBeDefined();
 		now = Date.UTC(2026, 10, 26);
 		expect(budgets.spentDay(desk, now)).toBeUndefined();
-		budgets.note(charge({ day: TOMORROW, microUsd: 499 }));
-		budgets.note(charge({ microUsd: 900 }));
+		budgets.note(charge({ day: TOMORROW, micro_usd: 499 }));
+		budgets.note(charge({ micro_usd: 900 }));
 		expect(budgets.spentDay(desk, now)).toBeUndefined();
 		expect(budgets.read().today).toMatchObject({ day: TOMORROW, spent: { microUsd: 499 } });
 	});
@@ -80,9 +80,9 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 		await budgets.set({ day: { microUsd: 500 } });
 		const run = journalOf(database).open(nextRunId());
 		run.append({ type: "timer-fire", run: "r", seq: 1, at: 1, step: 1, late: 0 } as never);
-		run.charge(charge({ microUsd: 900, kind: "node", name: "Http.Request" }));
+		run.add(CHARGES, charge({ micro_usd: 900, kind: "node", name: "Http.Request" }));
 		await run.committed();
-		budgets.note(charge({ microUsd: 900 }));
+		budgets.note(charge({ micro_usd: 900 }));
 		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 1000 } });
 		expect(budgets.spentDay(desk, now)).toMatchObject({ scope: "day" });
 		await budgets.raise({ scope: "day", day: TODAY, flow: "desk", limits: { microUsd: 2000 } });
@@ -95,25 +95,25 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 			today: { spent: { microUsd: 900 }, raised: { microUsd: 2000 } },
 		});
 		expect([again.mayCost("Http.Request"), again.mayCost("Mail.Send")]).toEqual([true, false]);
-		again.note(charge({ microUsd: 100 }));
+		again.note(charge({ micro_usd: 100 }));
 		expect(again.spentDay(desk, now)).toMatchObject({ scope: "flow-day", limits: { microUsd: 1000 } });
 		now = Date.UTC(2026, 10, 26);
-		again.note(charge({ day: TOMORROW, microUsd: 600 }));
+		again.note(charge({ day: TOMORROW, micro_usd: 600 }));
 		expect(again.spentDay(desk, now)).toMatchObject({ limits: { microUsd: 500 } });
 	});
 
 	it("are raised to the higher of two answers, whichever comes last", async () => {
 		const budgets = await openBudgets(await open());
-		budgets.note(charge({ microUsd: 700 }));
+		budgets.note(charge({ micro_usd: 700 }));
 		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 1000 } });
 		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 800 } });
-		budgets.note(charge({ microUsd: 200 }));
+		budgets.note(charge({ micro_usd: 200 }));
 		expect(budgets.spentDay(desk, now)).toBeUndefined();
 	});
 
 	it("count as they are set, in place of what was raised before", async () => {
 		const budgets = await openBudgets(await open());
-		budgets.note(charge({ microUsd: 600 }));
+		budgets.note(charge({ micro_usd: 600 }));
 		await budgets.set({ day: { microUsd: 500 } });
 		await budgets.raise({ scope: "day", day: TODAY, flow: "", limits: { microUsd: 700 } });
 		expect(budgets.spentDay(other, now)).toBeUndefined();

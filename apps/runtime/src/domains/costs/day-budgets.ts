@@ -1,20 +1,11 @@
 import type { RaisedDay, Spending, SpentDay } from "@switchyard/host";
-import {
-	addDays,
-	type BudgetReply,
-	type Day,
-	DayBudget,
-	type DaySpending,
-	dayOf,
-	defined,
-	type Flow,
-	type SetBudgetBody,
-	schemaProblems,
-	startOfDay,
-} from "@switchyard/spec";
-import type { Charge } from "../../platform/database/cost-rows.ts";
+import { DayBudget, type DaySpending, type Flow } from "@switchyard/spec/flow";
+import type { BudgetReply, SetBudgetBody } from "@switchyard/spec/http";
+import { addDays, type Day, dayOf, defined, startOfDay } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
+import type { Charge } from "./charges.ts";
 import { SpentToday } from "./spent-today.ts";
 
 /** The name of the setting that has the budget of all flows. */
@@ -63,10 +54,8 @@ export class DayBudgets implements Spending {
 			options,
 			costly.map(({ name }) => name),
 		);
-		for (const row of await read.selectFrom("costs").selectAll().where("day", "=", today).execute()) {
-			const { micro_usd: microUsd, input_tokens: inputTokens, output_tokens: outputTokens } = row;
-			budgets.#spent.add(today, { ...row, microUsd, inputTokens, outputTokens });
-		}
+		for (const row of await read.selectFrom("costs").selectAll().where("day", "=", today).execute())
+			budgets.#spent.add(row);
 		const readBudget = (text: string, row: string): DayBudget | undefined => {
 			try {
 				return budgetIn(text);
@@ -92,8 +81,9 @@ export class DayBudgets implements Spending {
 		return budgets;
 	}
 
+	/** Counts what is paid for, whether or not the disk has it already. */
 	note(charge: Charge): void {
-		this.#spent.add(charge.day, charge);
+		this.#spent.add(charge);
 		if (charge.kind === "node") this.#costly.add(charge.name);
 	}
 

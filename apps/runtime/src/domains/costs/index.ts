@@ -1,8 +1,11 @@
+import type { Projection } from "@switchyard/host";
 import { defineDomain, extensionPoint } from "../domain.ts";
+import { charges } from "./charges.ts";
 import { CostLedger } from "./cost-ledger.ts";
 import { KeptCreditRate } from "./credit-rate.ts";
 import { DayBudgets } from "./day-budgets.ts";
 import { MeasuredStatistics } from "./measured-statistics.ts";
+import { measures } from "./measures.ts";
 import { PriceStore } from "./prices/price-store.ts";
 import { budgetRoutes } from "./routes/budget.ts";
 import { costRoutes } from "./routes/costs.ts";
@@ -11,7 +14,8 @@ import { priceRoutes } from "./routes/prices.ts";
 import { statisticsRoutes } from "./routes/statistics.ts";
 import type {} from "./tables.ts";
 
-export { chargeQuery } from "./charge-query.ts";
+export { CHARGES, type Charge } from "./charges.ts";
+export { measures } from "./measures.ts";
 export type { PriceStore } from "./prices/price-store.ts";
 export { pricedModels } from "./prices/priced-models.ts";
 export { removeStatistics } from "./remove-statistics.ts";
@@ -28,11 +32,12 @@ export const costs = defineDomain({
 		const prices = await PriceStore.open({ database, onUnreadable, now });
 		const dayBudgets = await DayBudgets.open({ database, onUnreadable, now });
 		const credits = await KeptCreditRate.open({ database, onUnreadable });
+		const projections: readonly Projection[] = [charges((charge) => dayBudgets.note(charge)), measures];
 		const watchers = contributions(dayBudgetSet);
 		const afterSet = () => {
 			for (const watcher of watchers()) watcher();
 		};
-		return { face: { prices, dayBudgets, credits, afterSet } };
+		return { face: { prices, dayBudgets, credits, projections, afterSet } };
 	},
 	routes(app, { platform: { database, now }, face: { prices, dayBudgets, credits, afterSet } }) {
 		priceRoutes(app, { prices });

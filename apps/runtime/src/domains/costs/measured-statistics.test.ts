@@ -1,10 +1,11 @@
-import type { RunMeasure } from "@switchyard/host";
-import { runMeasure as measure } from "@switchyard/host/testing";
 import { describe, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
 import { MeasuredStatistics } from "./measured-statistics.ts";
+import { measures } from "./measures.ts";
+import type { MeasuresTable } from "./tables.ts";
+import { measure } from "./testing/measure.ts";
 
 const nextRunId = createRunIds();
 const now = () => Date.UTC(2026, 10, 30, 23);
@@ -12,11 +13,11 @@ const PERIOD = { from: "2026-11-01", to: "2026-11-30" };
 
 describeStores("the statistics", ({ open, journalOf }) => {
 	/** One commit of a run of its own that ends all this. */
-	async function commit(database: Database, ...measures: readonly RunMeasure[]): Promise<void> {
+	async function commit(database: Database, ...ended: readonly MeasuresTable[]): Promise<void> {
 		const id = nextRunId();
 		const run = journalOf(database).open(id);
 		run.append({ type: "timer-fire", run: id, seq: 1, at: 1, step: 1, late: 0 } as never);
-		for (const each of measures) run.measure(each);
+		for (const each of ended) run.add(measures.table, each);
 		await run.committed();
 	}
 
@@ -53,7 +54,7 @@ describeStores("the statistics", ({ open, journalOf }) => {
 
 	it("has the runs of each day, and no day on which none ended [T19]", async () => {
 		const database = await open();
-		const run = (day: string, outcome: RunMeasure["outcome"]) =>
+		const run = (day: string, outcome: MeasuresTable["outcome"]) =>
 			measure({ day, kind: "run", name: "", outcome });
 		await commit(database, run("2026-11-02", "succeeded"), run("2026-11-04", "failed"));
 		await commit(database, run("2026-11-02", "succeeded"), run("2026-11-02", "cancelled"), measure());

@@ -1,19 +1,20 @@
 import type {
 	DayStatistics,
-	MeasureOutcome,
 	OutcomeStatistics,
 	StatisticsQuery,
 	StatisticsReply,
 	ThingStatistics,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { MeasureOutcome } from "@switchyard/spec/statistics";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { MeasuresTable, Schema } from "../../platform/database/schema.ts";
+import type { Schema } from "../../platform/database/schema.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";
+import type { MeasuresTable } from "./tables.ts";
 
 /** How many things of each kind are listed. */
 const MOST_OF_A_KIND = 200;
 
-/** The statistics in the database: the journal's writer adds to them in the transaction that has the event. */
+/** The statistics in the database. */
 export class MeasuredStatistics {
 	readonly #read: Kysely<Schema>;
 	readonly #now: () => number;

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf } from "@switchyard/spec";
+import { addDays, type Day, dayOf } from "@switchyard/spec/json";
 import type { Database } from "../../platform/database/database.ts";
 
 /** Removes the statistics of days that are kept no longer, the oldest first, a day at a time. Yields how many rows each had. */

@@ -1,8 +1,9 @@
-import type { Day, DaySpending } from "@switchyard/spec";
-import type { Charge } from "../../platform/database/cost-rows.ts";
+import type { DaySpending } from "@switchyard/spec/flow";
+import type { Day } from "@switchyard/spec/json";
+import type { Charge } from "./charges.ts";
 
-/** What a row of the ledger of costs, or a charge, adds to the spending of a day. */
-type Spent = Pick<Charge, "flow" | "kind" | "microUsd" | "calls" | "inputTokens" | "outputTokens">;
+/** What a charge, or a row of the ledger, adds to the spending of a day. */
+type Spent = Pick<Charge, "day" | "flow" | "kind" | "micro_usd" | "calls" | "input_tokens" | "output_tokens">;
 
 const NOTHING: DaySpending = { microUsd: 0, tokens: 0, calls: 0 };
 
@@ -24,7 +25,8 @@ export class SpentToday {
 	}
 
 	/** A charge of an earlier day is nothing of today's. */
-	add(day: Day, spent: Spent): void {
+	add(spent: Spent): void {
+		const { day } = spent;
 		if (day < this.#day) return;
 		if (day > this.#day) {
 			this.#day = day;
@@ -37,13 +39,10 @@ export class SpentToday {
 }
 
 /** Only the answers of models are calls that a budget bounds. */
-function sum(
-	{ microUsd, tokens, calls }: DaySpending,
-	{ kind, inputTokens, outputTokens, ...spent }: Spent,
-): DaySpending {
+function sum({ microUsd, tokens, calls }: DaySpending, spent: Spent): DaySpending {
 	return {
-		microUsd: Math.min(microUsd + spent.microUsd, Number.MAX_SAFE_INTEGER),
-		tokens: Math.min(tokens + inputTokens + outputTokens, Number.MAX_SAFE_INTEGER),
-		calls: calls + (kind === "model" ? spent.calls : 0),
+		microUsd: Math.min(microUsd + spent.micro_usd, Number.MAX_SAFE_INTEGER),
+		tokens: Math.min(tokens + spent.input_tokens + spent.output_tokens, Number.MAX_SAFE_INTEGER),
+		calls: calls + (spent.kind === "model" ? spent.calls : 0),
 	};
 }

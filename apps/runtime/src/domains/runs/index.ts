@@ -4,9 +4,11 @@ import {
 	createEmbeddedHost,
 	type HeldSessions,
 	type ModelProvider,
+	type Projection,
 	type RemoteAgents,
 } from "@switchyard/host";
-import { defined, type RobotAudience } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { RobotAudience } from "@switchyard/spec/robot";
 import { createAttachments } from "../../platform/files/attachments/create-attachments.ts";
 import { LoadAttemptsFile } from "../../platform/host-driver/load-attempts-file.ts";
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
@@ -38,6 +40,8 @@ export const remoteAgents = extensionPoint<Pick<RemoteAgents, "run">>("runs.remo
 export const callerModel = extensionPoint<ModelProvider>("runs.callerModel");
 /** Sessions that nodes work in one after the other; one domain contributes them. */
 export const nodeSessions = extensionPoint<HeldSessions>("runs.nodeSessions");
+/** Tables that follow from events of runs. */
+export const projections = extensionPoint<Projection>("runs.projections");
 /** Refuses that a flow answers an audience. @throws AppError */
 export const flowRules = extensionPoint<(flow: string, audience: RobotAudience) => void>("runs.flowRules");
 /** Sources of changes to the node types that watchers see. */
@@ -47,7 +51,7 @@ export const nodeTypeChanges = extensionPoint<Watchable>("runs.nodeTypeChanges")
 export const runs = defineDomain({
 	name: "runs",
 	needs: [access, costs, credentials, flows, search],
-	points: [consents, remoteAgents, callerModel, nodeSessions, flowRules, nodeTypeChanges],
+	points: [consents, remoteAgents, callerModel, nodeSessions, projections, flowRules, nodeTypeChanges],
 	open({ platform, needs, contribute, contribution, contributions, stops }) {
 		const { config, journal, registry, network, files, logger, folder, crashPoint } = platform;
 		const { store, checks, publications, organisation } = needs.flows;
@@ -59,12 +63,14 @@ export const runs = defineDomain({
 			agents: contribution(remoteAgents),
 			callerModel: contribution(callerModel),
 			sessions: contribution(nodeSessions),
+			projections: contributions(projections),
 			rules: contributions(flowRules),
 		};
 		const models = createModels({ ask: (request, context) => readers.callerModel().ask(request, context) });
 		const runHost = createEmbeddedHost({
 			agents: { run: (request) => readers.agents().run(request) },
 			journal,
+			projections: lazily(() => [...needs.costs.projections, ...readers.projections()]),
 			spending: dayBudgets,
 			consents: { lookUp: (query) => readers.consents().lookUp(query) },
 			creditMicroUsd: () => credits.microUsd,

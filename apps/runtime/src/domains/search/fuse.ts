@@ -1,4 +1,4 @@
-import type { FoundBy } from "@switchyard/spec";
+import type { FoundBy } from "@switchyard/spec/embeddings";
 import { rankScore } from "./meaning.ts";
 
 /** An entry that was found, and by what where meaning was searched too. */

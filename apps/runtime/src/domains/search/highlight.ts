@@ -1,4 +1,4 @@
-import type { MarkedText } from "@switchyard/spec";
+import type { MarkedText } from "@switchyard/spec/search";
 import type { SearchTerm } from "./search-terms.ts";
 import { type Word, wordsOf } from "./words.ts";
 

@@ -1,12 +1,13 @@
 import type { Clock } from "@switchyard/host";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
+import { RunFollower } from "../../platform/journal/run-follower.ts";
 import type { FlowAttributes } from "./flow-attributes.ts";
 import type { Meaning } from "./meaning.ts";
-import { RunFollower } from "./run-follower.ts";
 import { SearchIndex } from "./search-index.ts";
 import { SearchablePackages } from "./sources/packages.ts";
+import { SearchableRuns } from "./sources/runs.ts";
 import type { SearchSource } from "./sources/source.ts";
 import { WorkspaceSearch } from "./workspace-search.ts";
 
@@ -43,7 +44,12 @@ export interface Search extends Pick<WorkspaceSearch, "search"> {
 export function openSearch(options: SearchOptions): Search {
 	const { database, nodeTypes, sources, flows, meaning, logger, clock } = options;
 	const index = new SearchIndex({ database, sources, logger });
-	const follower = new RunFollower({ database, logger, clock });
+	const follower = new RunFollower({
+		projection: new SearchableRuns(database),
+		database,
+		logger,
+		clock,
+	});
 	const packages = new SearchablePackages({ database, nodeTypes, logger });
 	const isBehind = () => index.isBehind || follower.isBehind || packages.isBehind;
 	const workspace = new WorkspaceSearch({ database, sources, flows, meaning, isBehind });

@@ -1,4 +1,4 @@
-import type { SearchKind } from "@switchyard/spec";
+import type { SearchKind } from "@switchyard/spec/search";
 
 /** What a search finds, as a source describes it. */
 export interface SearchEntry {

@@ -1,4 +1,5 @@
-import { isInFolder, SEARCH_KINDS, type SearchKind } from "@switchyard/spec";
+import { isInFolder } from "@switchyard/spec/identity";
+import { SEARCH_KINDS, type SearchKind } from "@switchyard/spec/search";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { FlowAttributes } from "./flow-attributes.ts";

@@ -1,5 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";

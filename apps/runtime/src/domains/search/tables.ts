@@ -1,4 +1,4 @@
-import type { SearchKind } from "@switchyard/spec";
+import type { SearchKind } from "@switchyard/spec/search";
 
 /** Entries that a search of the workspace can find. Their words are in a table or a column of the store's own. */
 export interface SearchEntriesTable {

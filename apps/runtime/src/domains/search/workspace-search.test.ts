@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";

@@ -1,13 +1,11 @@
 import {
 	DEFAULT_SEARCH_RESULTS,
-	defined,
 	type RunStatus,
-	SEARCH_KINDS,
-	type SearchHit,
-	type SearchKind,
 	type SearchResult,
 	type SearchWorkspaceReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { SEARCH_KINDS, type SearchHit, type SearchKind } from "@switchyard/spec/search";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { FlowAttributes } from "./flow-attributes.ts";

@@ -1,14 +1,7 @@
-import type {
-	ApprovedValueOfFlow,
-	FlowVersion,
-	MadeRuleOfFlow,
-	RunCharge,
-	RunMeasure,
-	RunRow,
-} from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
-import { sumOfMeasures } from "./measure-rows.ts";
-import type { Additions, JournalAppend, StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
+import type { FlowVersion, RunRow } from "@switchyard/host";
+import type { Event } from "@switchyard/spec/event";
+import type { Addition } from "./additions.ts";
+import type { JournalAppend, StoredValue, WriteQuery, WriteResult } from "./write-protocol.ts";
 
 /** What one turn of the event loop wants written. */
 export class PendingBatch {
@@ -35,14 +28,8 @@ export interface PendingAppend {
 	readonly events: [Event, ...Event[]];
 	/** What the events refer to. */
 	readonly values: StoredValue[];
-	/** What they say was paid for. */
-	readonly charges: RunCharge[];
-	/** What they say of approved calls. */
-	readonly approved: ApprovedValueOfFlow[];
-	/** What ended with them. */
-	readonly measures: RunMeasure[];
-	/** The rules that they say people made. */
-	readonly rules: MadeRuleOfFlow[];
+	/** Rows that they add to the tables of projections. */
+	readonly additions: Addition[];
 	row: RunRow | undefined;
 	version: FlowVersion | undefined;
 }
@@ -60,16 +47,6 @@ export function callerOf({ events: [first] }: PendingAppend): string | undefined
 /** The append as the writer is sent it. */
 export function journalAppendOf({ run, events, values, row, version }: PendingAppend): JournalAppend {
 	return { run, first: events[0].seq, events: JSON.stringify(events), values, row, version };
-}
-
-/** What appends add to other tables, summed up here because each object costs time on its way to the writer. */
-export function additionsOf(appends: readonly PendingAppend[]): Additions {
-	return {
-		charges: appends.flatMap(({ charges }) => charges),
-		approved: appends.flatMap(({ approved }) => approved),
-		measures: sumOfMeasures(appends),
-		rules: appends.flatMap(({ rules }) => rules),
-	};
 }
 
 export interface PendingGroup {

@@ -1,4 +1,7 @@
-import { Actor, Author, actorOfAuthor, fits, Mark, type Written, writtenBy } from "@switchyard/spec";
+import { Actor } from "@switchyard/spec/actor";
+import { Author, actorOfAuthor, type Written, writtenBy } from "@switchyard/spec/document";
+import { Mark } from "@switchyard/spec/label";
+import { fits } from "@switchyard/spec/schema";
 
 /** What cannot be read is marked with all that there is: nothing becomes trusted by damage. */
 export function readMark(text: string): Mark {

@@ -1,6 +1,4 @@
 import type { RunRow } from "@switchyard/host";
-import type { MeasureKind, MeasureOutcome } from "@switchyard/spec";
-import type { OpeningsTable, OwnerTable } from "./owner-tables.ts";
 
 /**
  * The tables as Kysely sees them: those of the platform here, those of each domain in its `tables.ts`. Times are milliseconds since the Unix epoch;
@@ -96,73 +94,33 @@ export interface CredentialsTable {
 	readonly updated_at: number;
 }
 
-/** What was paid for: see `RunCharge`. The charges of one day, flow and thing paid for are one row. */
-export interface CostsTable {
-	/** In UTC, such as `2026-11-01`. */
-	readonly day: string;
-	readonly flow: string;
-	/** As it was when the latest of the runs began. */
-	readonly flow_name: string;
-	readonly kind: "model" | "node" | "embeddings";
-	readonly name: string;
-	/** At most `Number.MAX_SAFE_INTEGER`, like every sum here. */
-	readonly micro_usd: number;
-	readonly calls: number;
-	readonly unpriced: number;
-	readonly input_tokens: number;
-	readonly output_tokens: number;
-	readonly cached_input_tokens: number;
-	readonly cache_write_tokens: number;
-}
-
-/** Values that approved calls of tools had, by flow: a value that is not here is used for the first time. */
-export interface ApprovedValuesTable {
-	readonly flow: string;
-	/** The tool's node. */
-	readonly node: string;
-	readonly parameter: string;
-	/** SHA-256 of the value's JSON with its keys in order, in hexadecimal. */
-	readonly hash: string;
-}
-
-/** What ended in runs: see `RunMeasure`. Those of one day, flow, thing and outcome are one row. */
-export interface MeasuresTable {
-	/** In UTC, such as `2026-11-01`. */
-	readonly day: string;
-	readonly flow: string;
-	readonly kind: MeasureKind;
-	readonly name: string;
-	readonly outcome: MeasureOutcome;
-	/** At most `Number.MAX_SAFE_INTEGER`, like the other sum. */
-	readonly number: number;
-	readonly total_ms: number;
-	readonly slowest_ms: number;
-}
-
-/** The rules by which calls are approved without a question: see `ApprovalRule`. */
-export interface ApprovalRulesTable {
-	/** The id of the question from which it was made. */
-	readonly id: string;
-	readonly flow: string;
-	readonly flow_name: string;
-	readonly node: string;
-	readonly node_type: string;
-	readonly tool: string;
-	/** JSON: the arguments that calls must have; any when null. */
-	readonly same: string | null;
-	readonly ends_at: number;
-	readonly made_by: string | null;
-	/** JSON: `Actor`; null in rows of earlier versions. */
-	readonly actor: string | null;
-	readonly made_at: number;
-	readonly run: string;
-	/** When a person revoked it; null while it holds. */
-	readonly revoked_at: number | null;
-}
-
 /** What an administrator has set. */
 export interface SettingsTable {
 	readonly name: string;
 	/** JSON. */
 	readonly value: string;
+}
+
+/** The one row that says which server may write. */
+interface OwnerTable {
+	/** Raised by each server that takes the database: what an earlier one writes is refused. */
+	readonly epoch: number;
+	/** How the server names itself to people. */
+	readonly holder: string;
+	/** Until when no other server takes the database, by the database's clock; 0 where a lock of the file does that. */
+	readonly lease_until: number;
+	/** How many commits there have been. */
+	readonly commits: number;
+}
+
+/** The times that the database was opened for writing: its history, by which evidence outside it is compared with it. */
+interface OpeningsTable {
+	/** The owner's. */
+	readonly epoch: number;
+	/** Nobody else's. */
+	readonly id: string;
+	/** How many commits there were before. */
+	readonly commits: number;
+	/** The position that evidence named and the database did not have, where a person accepted the loss. */
+	readonly accepted: string | null;
 }

@@ -1,4 +1,4 @@
-import type { HealthProblem } from "@switchyard/spec";
+import type { HealthProblem } from "@switchyard/spec/http";
 import type { BaseLogger } from "pino";
 
 /** What a row of the database holds, in words. */

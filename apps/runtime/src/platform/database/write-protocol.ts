@@ -1,11 +1,5 @@
-import type {
-	ApprovedValueOfFlow,
-	FlowVersion,
-	MadeRuleOfFlow,
-	RunCharge,
-	RunMeasure,
-	RunRow,
-} from "@switchyard/host";
+import type { FlowVersion, RunRow } from "@switchyard/host";
+import type { TableRows } from "./additions.ts";
 
 /** What SQLite's writer thread is sent. */
 export type WriterRequest = WriteBatch | { readonly type: "close" };
@@ -16,8 +10,8 @@ export interface WriteBatch {
 	/** Raised after every failure: the writer drops what was sent before the queue knew of it. */
 	readonly round: number;
 	readonly appends: readonly JournalAppend[];
-	/** What all their events together add to other tables. */
-	readonly additions: Additions;
+	/** Rows that all their events together add to the tables of projections. */
+	readonly additions: readonly TableRows[];
 	readonly groups: readonly (readonly WriteQuery[])[];
 	/** Large values that are removed after the commit, unless a run needs them. */
 	readonly unneeded: readonly string[];
@@ -36,18 +30,6 @@ export interface JournalAppend {
 	readonly row: RunRow | undefined;
 	/** The flow version that the run uses, kept unless it is there. */
 	readonly version: FlowVersion | undefined;
-}
-
-/** What events of runs add to the tables that no run owns. */
-export interface Additions {
-	/** What was paid for: added to the ledger of costs. */
-	readonly charges: readonly RunCharge[];
-	/** What is known of approved calls. */
-	readonly approved: readonly ApprovedValueOfFlow[];
-	/** What ended: added to the statistics. */
-	readonly measures: readonly RunMeasure[];
-	/** The rules that people made. */
-	readonly rules: readonly MadeRuleOfFlow[];
 }
 
 /** A value that a journal keeps beside its events. */

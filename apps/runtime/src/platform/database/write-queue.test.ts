@@ -1,6 +1,6 @@
 import { runRow, TestClock } from "@switchyard/host/testing";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { appendOf, callOf, RULE } from "../../../test/support/pending-appends.ts";
+import { appendOf, callOf } from "../../../test/support/pending-appends.ts";
 import { ScriptedWriter } from "../../../test/support/scripted-writer.ts";
 import type { PendingAppend } from "./pending-batch.ts";
 import { LINGER_MS, WriteQueue } from "./write-queue.ts";
@@ -80,7 +80,9 @@ describe("what is written", () => {
 		const [row, types] = [runRow("one"), { hash: "h", document: "[]" }];
 		const version = { flow: "f", revision: 1, document: "{}", at: 1, types };
 		const kept = { run: "one", values: [{ ref: "sha256-a", text: '"a"' }], row, version };
-		const append = { ...appendOf("one", 7), ...kept, rules: [RULE] };
+		const table = { name: "seen", columns: { page: "key", visits: "sum" } } as const;
+		const seen = { table, row: { page: "home", visits: 1 } };
+		const append = { ...appendOf("one", 7), ...kept, additions: [seen, seen] };
 		queue.append(append);
 		append.events.push({ type: "run-resume", run: "one", seq: 8, at: 1 });
 		void queue.write([mail]);
@@ -91,7 +93,7 @@ describe("what is written", () => {
 				type: "batch",
 				round: 0,
 				appends: [{ ...kept, first: 7, events: JSON.stringify(append.events) }],
-				additions: { charges: [], approved: [], measures: [], rules: [RULE] },
+				additions: [{ table, rows: [["home", 2]] }],
 				groups: [[mail]],
 				unneeded: ["sha256-b", "sha256-c"],
 			},

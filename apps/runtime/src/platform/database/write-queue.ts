@@ -1,15 +1,9 @@
-import type { Cancel, Clock, RunMeasure } from "@switchyard/host";
-import { AppError } from "@switchyard/spec";
+import type { Cancel, Clock, ProjectedTable } from "@switchyard/host";
+import { AppError } from "@switchyard/spec/error";
 import type { BaseLogger } from "pino";
+import { type Addition, rowsOfTables } from "./additions.ts";
 import type { BatchWriter, StartWriter } from "./batch-writer.ts";
-import {
-	additionsOf,
-	callerOf,
-	isNewWork,
-	journalAppendOf,
-	type PendingAppend,
-	PendingBatch,
-} from "./pending-batch.ts";
+import { callerOf, isNewWork, journalAppendOf, type PendingAppend, PendingBatch } from "./pending-batch.ts";
 import { WriteRefusedError } from "./write-error.ts";
 import type {
 	CommitReport,
@@ -47,7 +41,8 @@ const MACHINE: Pick<Clock, "after"> = {
 export interface ObservedCommit {
 	/** From handing it to the writer until it was on disk. */
 	readonly seconds: number;
-	readonly measures: readonly RunMeasure[];
+	/** Returns the rows that its events add to the table of a projection. */
+	readonly rowsOf: <Row extends object>(table: ProjectedTable<Row>) => readonly Row[];
 }
 
 /** Receives the outcome of the appends synchronously: later batches have not been sent yet when it is called. */
@@ -204,7 +199,7 @@ export class WriteQueue {
 			type: "batch",
 			round: this.#round,
 			appends: batch.appends.map(journalAppendOf),
-			additions: additionsOf(batch.appends),
+			additions: rowsOfTables(additionsOf(batch)),
 			groups: batch.groups.map((group) => group.queries),
 			unneeded: batch.unneeded,
 		});
@@ -222,7 +217,7 @@ export class WriteQueue {
 		for (const batch of this.#sent.splice(0, batches)) {
 			if (batch.sentAt !== undefined) {
 				const seconds = (performance.now() - batch.sentAt) / 1000;
-				this.onCommit?.({ seconds, measures: batch.appends.flatMap(({ measures }) => measures) });
+				this.onCommit?.({ seconds, rowsOf: (table) => rowsOf(table, additionsOf(batch)) });
 			}
 			this.#listener.committed(batch.appends);
 			batch.accepted.resolve();
@@ -311,4 +306,16 @@ export class WriteQueue {
 		}
 		this.#onFailure(new Error(`The journal failed: ${message}`));
 	}
+}
+
+function additionsOf({ appends }: PendingBatch): readonly Addition[] {
+	return appends.flatMap(({ additions }) => additions);
+}
+
+function rowsOf<Row extends object>(
+	table: ProjectedTable<Row>,
+	additions: readonly Addition[],
+): readonly Row[] {
+	// Rows are of their table's type: `RunJournal.add` takes no others.
+	return additions.filter((addition) => addition.table === table).map(({ row }) => row as Row);
 }

@@ -1,6 +1,9 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, counter, flowOf, probe } from "@switchyard/host/testing";
-import { AppError, type Event, type ModelAnswer, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

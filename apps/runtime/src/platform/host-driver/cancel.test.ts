@@ -1,6 +1,6 @@
 import { node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,7 +1,7 @@
 import { subFlowSpec } from "@switchyard/flow";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterEach, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 import { systemClock } from "./system-clock.ts";

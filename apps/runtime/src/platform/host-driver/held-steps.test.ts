@@ -2,7 +2,8 @@ import { node } from "@switchyard/flow/testing";
 import type { Reservation, Reservations, ReservationWaiter } from "@switchyard/host";
 import { agentWith, chainOf, counter, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import { type Ephemeral, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Ephemeral } from "@switchyard/spec/event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,6 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe, TestClock } from "@switchyard/host/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";

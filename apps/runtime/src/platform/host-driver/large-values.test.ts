@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,7 +1,11 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, flowOf, probe, TestClock } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import { type Event, type Fault, type FlowNode, type ModelAnswer, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 

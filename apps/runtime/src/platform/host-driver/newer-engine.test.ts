@@ -2,7 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, probe } from "@switchyard/host/testing";
-import { type Event, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, expect, it, vi } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith, chainOf, probe } from "@switchyard/host/testing";
 import { NodeError, type NodeType, type ProbeContext } from "@switchyard/node-kit";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Bank, bankFlow } from "@switchyard/host/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { expect, it } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 

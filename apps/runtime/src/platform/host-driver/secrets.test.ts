@@ -1,7 +1,9 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf, probe } from "@switchyard/host/testing";
 import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
-import { AppError, type Ephemeral, type Flow } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Ephemeral } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { Redactor } from "../secrets/redactor.ts";

@@ -2,7 +2,7 @@ import { custom, node } from "@switchyard/flow/testing";
 import type { RemoteAgentRequest, ToolSession } from "@switchyard/host";
 import { counter, flowOf, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, flowOf, probe } from "@switchyard/host/testing";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { afterEach, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,7 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf, type Probe, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { TestHost, type TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 import { Stopwatch } from "../../../test/support/stopwatch.ts";

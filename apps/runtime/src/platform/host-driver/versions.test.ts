@@ -1,7 +1,8 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, counter, probe } from "@switchyard/host/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import { type Flow, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost } from "../../../test/support/host-driver/test-host.ts";

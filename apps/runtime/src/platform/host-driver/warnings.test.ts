@@ -1,6 +1,6 @@
 import { node } from "@switchyard/flow/testing";
 import { agentWith, counter } from "@switchyard/host/testing";
-import type { ScriptStep } from "@switchyard/spec";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { afterAll, describe, expect, it } from "vitest";
 import { TestHost } from "../../../test/support/host-driver/test-host.ts";
 

@@ -1,5 +1,5 @@
-import { runCharge, runRow, TestClock } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import { runRow, TestClock } from "@switchyard/host/testing";
+import type { Event } from "@switchyard/spec/event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ScriptedWriter } from "../../../test/support/scripted-writer.ts";
 import { LINGER_MS, WriteQueue } from "../database/write-queue.ts";
@@ -56,19 +56,22 @@ describe("what a run appends until its batch is sent", () => {
 		expect(JSON.parse(append?.events ?? "").map(({ seq }: Event) => seq)).toEqual([1, 2, 3]);
 	});
 
-	it("goes with what it pays for, each charge in the batch of its event", async () => {
+	it("goes with rows of projections, each in the batch of its event", async () => {
 		const journal = await accepted("one");
-		const [one, other] = [runCharge(), runCharge({ microUsd: 7 })];
-		expect(() => journal.charge(one)).toThrow("written together with an event");
+		const table = { name: "seen", columns: { page: "key" } } as const;
+		expect(() => journal.add(table, { page: "home" })).toThrow("written together with an event");
 		journal.append(event("one", 2));
-		journal.charge(one);
+		journal.add(table, { page: "home" });
 		journal.flush();
 		await turn();
 		journal.append(event("one", 3));
-		journal.charge(other);
+		journal.add(table, { page: "news" });
 		journal.flush();
 		await turn();
-		expect(writer.sent.map(({ additions }) => additions.charges)).toEqual([[one], [other]]);
+		expect(writer.sent.map(({ additions }) => additions)).toEqual([
+			[{ table, rows: [["home"]] }],
+			[{ table, rows: [["news"]] }],
+		]);
 	});
 
 	it("is sent with what the next milliseconds bring where it only has to settle", async () => {

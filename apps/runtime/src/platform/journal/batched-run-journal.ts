@@ -1,15 +1,5 @@
-import type {
-	ApprovedValueOfFlow,
-	FlowVersion,
-	KeptValue,
-	MadeRuleOfFlow,
-	RunCharge,
-	RunJournal,
-	RunMeasure,
-	RunRow,
-} from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
-import { addMeasure } from "../database/measure-rows.ts";
+import type { FlowVersion, KeptValue, ProjectedTable, RunJournal, RunRow } from "@switchyard/host";
+import type { Event } from "@switchyard/spec/event";
 import { isNewWork, type PendingAppend, type PendingBatch } from "../database/pending-batch.ts";
 import { byReference } from "./large-values.ts";
 
@@ -45,10 +35,7 @@ export class BatchedRunJournal implements RunJournal {
 			run: this.#run,
 			events: [event],
 			values: [...values, ...named],
-			charges: [],
-			approved: [],
-			measures: [],
-			rules: [],
+			additions: [],
 			row: undefined,
 			version: undefined,
 		};
@@ -60,20 +47,8 @@ export class BatchedRunJournal implements RunJournal {
 		this.#pending.row = row;
 	}
 
-	charge(charge: RunCharge): void {
-		this.#pending.charges.push(charge);
-	}
-
-	remember(value: ApprovedValueOfFlow): void {
-		this.#pending.approved.push(value);
-	}
-
-	measure(measure: RunMeasure): void {
-		addMeasure(this.#pending.measures, measure);
-	}
-
-	keepRule(rule: MadeRuleOfFlow): void {
-		this.#pending.rules.push(rule);
+	add<Row extends object>(table: ProjectedTable<Row>, row: Row): void {
+		this.#pending.additions.push({ table, row });
 	}
 
 	keepVersion(version: FlowVersion): void {
@@ -105,9 +80,7 @@ export class BatchedRunJournal implements RunJournal {
 
 	get #pending(): PendingAppend {
 		if (!this.#append || this.#batch !== this.#queue.current) {
-			throw new Error(
-				"A row, a version, a charge, an approved value, a rule or a measure is written together with an event.",
-			);
+			throw new Error("A row or a version is written together with an event.");
 		}
 		return this.#append;
 	}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { JournalDamagedError } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { openForReading } from "../database/sqlite/connection.ts";

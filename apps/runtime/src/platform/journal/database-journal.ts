@@ -2,15 +2,17 @@ import type { Journal } from "@switchyard/host";
 import type { Database } from "../database/database.ts";
 import type { WriteQuery } from "../database/write-protocol.ts";
 import { BatchedRunJournal } from "./batched-run-journal.ts";
-import { createJournalReader } from "./journal-reader.ts";
 import { keepSnapshots, type SnapshotRow } from "./kept-snapshots.ts";
+import { createLogReader } from "./log-reader.ts";
+import { createRunRows } from "./run-rows.ts";
 
 /** The journal in the server's database. Its commits are shared by all runs that wait for one. */
 export function createDatabaseJournal({ read, value, queue, write, hasRoomFor }: Database): Journal {
-	const reader = createJournalReader({ read, value });
+	const log = createLogReader({ read, value });
 	return {
-		...reader,
-		keepSnapshot: keepSnapshots(reader, async (run, row) => {
+		...log,
+		...createRunRows(read),
+		keepSnapshot: keepSnapshots(log, async (run, row) => {
 			if (hasRoomFor(row.state.length)) await write([putSnapshot(read, run, row)]);
 		}),
 		get unavailable() {

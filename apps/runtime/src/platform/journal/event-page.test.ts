@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { JournalDamagedError } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { type Commit, EventPage } from "./event-page.ts";
 

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { JournalDamagedError } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import type { JournalTable } from "../database/schema.ts";
 
 /** A page ends before the commit with which it would have more characters of JSON: events can be large. */

@@ -1,4 +1,4 @@
-import { type Event, valuesOf } from "@switchyard/spec";
+import { type Event, valuesOf } from "@switchyard/spec/event";
 
 /** Whether one of an event's values has the text in it, in any case of letters: within a text, or within a number as it is written. */
 export function eventHolds(event: Event, text: string): boolean {

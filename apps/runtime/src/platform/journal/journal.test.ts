@@ -1,6 +1,8 @@
 import type { Journal, RunCommit, RunJournal, RunRow } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import { AppError, type Event, type Flow, referencesIn } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { type Event, referencesIn } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterEach, describe, expect, it } from "vitest";
 import { runSnapshot } from "../../../test/support/run-snapshot.ts";
 import { describeStores } from "../../../test/support/stores.ts";

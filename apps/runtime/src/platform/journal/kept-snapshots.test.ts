@@ -1,5 +1,6 @@
 import { SnapshotError } from "@switchyard/engine";
-import { AppError, SNAPSHOT_FORMAT } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { SNAPSHOT_FORMAT } from "@switchyard/spec/snapshot";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runSnapshot } from "../../../test/support/run-snapshot.ts";
 import { keepSnapshots, readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";

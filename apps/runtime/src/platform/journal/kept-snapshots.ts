@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { ENGINE_VERSION, SnapshotError } from "@switchyard/engine";
-import { type Journal, JournalDamagedError, type JournalReader, type KeptSnapshot } from "@switchyard/host";
-import { type RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec";
+import { type Journal, JournalDamagedError, type KeptSnapshot, type RunLogReader } from "@switchyard/host";
+import { type RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec/snapshot";
 import type { SnapshotsTable } from "../database/schema.ts";
 import { readValue, referenceOf } from "./large-values.ts";
 
@@ -21,7 +21,7 @@ interface SnapshotText {
 
 /** Keeps snapshots by what a store does with one row. */
 export function keepSnapshots(
-	{ refersTo }: Pick<JournalReader, "refersTo">,
+	{ refersTo }: Pick<RunLogReader, "refersTo">,
 	put: (run: string, row: SnapshotRow) => Promise<unknown>,
 ): Journal["keepSnapshot"] {
 	return async (run, snapshot) => {
@@ -36,9 +36,9 @@ export function keepSnapshots(
 
 /** Reads snapshots by what a store gives for a run. */
 export function readSnapshots(
-	{ value }: Pick<JournalReader, "value">,
+	{ value }: Pick<RunLogReader, "value">,
 	get: (run: string) => Promise<SnapshotRow | undefined>,
-): JournalReader["snapshot"] {
+): RunLogReader["snapshot"] {
 	return async (run) => {
 		const row = await get(run);
 		return row && { snapshot: await withValues(parse(row), value), length: row.state.length };
@@ -49,7 +49,7 @@ export function readSnapshots(
 async function byReference(
 	run: string,
 	snapshot: RunSnapshot,
-	refersTo: JournalReader["refersTo"],
+	refersTo: RunLogReader["refersTo"],
 ): Promise<SnapshotText> {
 	const values = [...snapshot.values];
 	const refs: [place: number, ref: string][] = [];
@@ -79,7 +79,7 @@ function parse({ format, engine, state, checksum }: SnapshotRow): SnapshotText {
 /** @throws SnapshotError when one is missing or damaged */
 async function withValues(
 	{ snapshot, refs }: SnapshotText,
-	value: JournalReader["value"],
+	value: RunLogReader["value"],
 ): Promise<KeptSnapshot["snapshot"]> {
 	const values = [...snapshot.values];
 	for (const [place, ref] of refs) {

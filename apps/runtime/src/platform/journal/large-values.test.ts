@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { JournalDamagedError } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { byReference, withValues } from "./large-values.ts";
 

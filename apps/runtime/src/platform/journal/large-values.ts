@@ -1,13 +1,7 @@
 import { hash } from "node:crypto";
 import { type Journal, JournalDamagedError } from "@switchyard/host";
-import {
-	type Event,
-	isLargeValue,
-	jsonSize,
-	type LargeValue,
-	mapValues,
-	referencesIn,
-} from "@switchyard/spec";
+import { type Event, mapValues, referencesIn } from "@switchyard/spec/event";
+import { isLargeValue, jsonSize, type LargeValue } from "@switchyard/spec/json";
 import type { StoredValue } from "../database/write-protocol.ts";
 
 /** An event as it is journalled, and the values that it refers to. */

@@ -1,5 +1,5 @@
 import type { AskingQuery, RunRow, StoredRun } from "@switchyard/host";
-import type { ListRunsQuery } from "@switchyard/spec";
+import type { ListRunsQuery } from "@switchyard/spec/http";
 import { type Kysely, sql } from "kysely";
 import { chunksById } from "../database/chunks-by-id.ts";
 import type { Schema } from "../database/schema.ts";

@@ -8,7 +8,9 @@ import {
 	RunsById,
 	rowWaitsForPerson,
 } from "@switchyard/host";
-import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type PendingAppend, PendingBatch } from "../database/pending-batch.ts";
 import { BatchedRunJournal, type BatchQueue } from "./batched-run-journal.ts";
 import { keepSnapshots, readSnapshots, type SnapshotRow } from "./kept-snapshots.ts";

@@ -1,4 +1,4 @@
-import type { ListRunsQuery } from "@switchyard/spec";
+import type { ListRunsQuery } from "@switchyard/spec/http";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { leastRunId } from "./run-id.ts";

@@ -1,4 +1,5 @@
-import { fits, RunId } from "@switchyard/spec";
+import { RunId } from "@switchyard/spec/identity";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { createRunIds, leastRunId } from "./run-id.ts";
 

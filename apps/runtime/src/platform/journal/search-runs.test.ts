@@ -1,6 +1,7 @@
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Event, SearchRunsQuery } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { SearchRunsQuery } from "@switchyard/spec/http";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";

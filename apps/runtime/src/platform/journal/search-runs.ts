@@ -1,6 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type RunRow, summaryOf } from "@switchyard/host";
-import { defined, type Event, type SearchRunsQuery, type SearchRunsReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { SearchRunsQuery, SearchRunsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { eventHolds, likePattern } from "./event-text.ts";

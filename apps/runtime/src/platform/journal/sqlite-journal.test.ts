@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Journal, RunJournal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runSnapshot } from "../../../test/support/run-snapshot.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";

@@ -1,4 +1,5 @@
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 
 /** What somebody outside wrote, by where the desk finds it under the case's id. */
 export interface Planted {

@@ -1,5 +1,5 @@
 import { ai, custom, flow, node, path } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
 import type { Outside } from "./outside.ts";
 
 /** No case is about whether tools of this kind are asked about in general. */

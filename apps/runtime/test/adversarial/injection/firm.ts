@@ -4,15 +4,14 @@ import { dirname, join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { servePackage } from "@switchyard/node-kit/host";
 import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
+import type { Flow, FlowPolicies } from "@switchyard/spec/flow";
 import type {
-	Flow,
-	FlowPolicies,
 	ListApprovalsReply,
 	ListMcpServersReply,
 	ListRunsReply,
 	RunSummary,
 	StartRunReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { ServerProcess } from "../../support/server-process.ts";
 import type { Case, Planted, Start } from "./case.ts";
 import { desk, filing, foreignDesk, formDesk, reading } from "./desk-flows.ts";

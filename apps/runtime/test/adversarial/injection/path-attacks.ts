@@ -1,5 +1,5 @@
 import { custom, expression, flow, node, path, template } from "@switchyard/flow/testing";
-import type { FlowNode, ParameterSetting } from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
 import type { Planted } from "./case.ts";
 import { agentOf, mailbox, outbox, toolsOf } from "./desk-flows.ts";
 import { call, type Draft, eve, ordersOf } from "./orders.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 
 /** What belongs to an attack, wherever it turns up. */
 const OF_AN_ATTACK = /x\d\dx/;

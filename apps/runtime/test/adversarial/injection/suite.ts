@@ -1,4 +1,4 @@
-import type { FlowPolicies } from "@switchyard/spec";
+import type { FlowPolicies } from "@switchyard/spec/flow";
 import { attacks } from "./attacks.ts";
 import type { Attack, Task } from "./case.ts";
 import { Firm, type Outcome } from "./firm.ts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { BRIDGE_SUBPROTOCOLS, BRIDGE_VERSION } from "@switchyard/spec";
+import { BRIDGE_SUBPROTOCOLS, BRIDGE_VERSION } from "@switchyard/spec/bridge";
 import { type ClientOptions, WebSocket } from "ws";
 
 /** A frame as it came. */

@@ -1,5 +1,7 @@
 import type { AddressInfo } from "node:net";
-import type { Event, Flow, Message } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions, TOKEN } from "../temporary-app.ts";
 import { BridgeClient } from "./bridge-client.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { ALWAYS_WRITABLE } from "@switchyard/host";
-import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import { BRIDGE_SUBPROTOCOLS } from "@switchyard/spec/bridge";
 import { pino } from "pino";
 import { WebSocketServer } from "ws";
 import { BridgeAgents } from "../../../src/domains/calls/agents/remote-agents.ts";

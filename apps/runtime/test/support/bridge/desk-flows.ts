@@ -1,6 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 export interface DeskFlowOptions {
 	readonly onLost?: string;

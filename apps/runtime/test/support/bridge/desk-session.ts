@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { SessionCall, SessionRequest, ToolSession, ToolSessions } from "@switchyard/host";
-import type { BridgeTool, Fault, Message, ToolResult } from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import type { ToolResult } from "@switchyard/spec/tool";
 
 /** What a tool of the desk does. */
 type Work = (args: Message, call: SessionCall) => Promise<Message> | Message;

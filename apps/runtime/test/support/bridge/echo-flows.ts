@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 const at = { x: 0, y: 0 };
 

@@ -1,4 +1,4 @@
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import type { Principal } from "../../../src/platform/http/principal.ts";
 
 /** Anyone who has the token may do everything at the bridge of a test. */

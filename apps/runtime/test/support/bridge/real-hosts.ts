@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { freePort } from "../free-port.ts";
 import { installed, NO_PYTHON } from "../installed.ts";

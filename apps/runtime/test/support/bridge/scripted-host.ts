@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { BridgeClient, Frame } from "./bridge-client.ts";
 import type { CallServer } from "./call-server.ts";
 

@@ -1,12 +1,13 @@
-import { type EmbeddingsSetting, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import { expect, onTestFinished, vi } from "vitest";
+import type { Charge } from "../../../src/domains/costs/index.ts";
 import { DocumentStore } from "../../../src/domains/documents/document-store.ts";
 import { EmbeddingModel } from "../../../src/domains/documents/meaning/embedding-model.ts";
 import { KeptEmbeddings } from "../../../src/domains/documents/meaning/kept-embeddings.ts";
 import { MemoryStore } from "../../../src/domains/documents/memory-store.ts";
 import { writerOf } from "../../../src/domains/documents/writing.ts";
 import { WorkspaceSearch } from "../../../src/domains/search/workspace-search.ts";
-import type { Charge } from "../../../src/platform/database/cost-rows.ts";
 import { searchSources } from "../search-sources.ts";
 import { type EmbeddingsServer, startEmbeddingsServer } from "./embeddings-server.ts";
 import type { VectorStore } from "./vector-stores.ts";

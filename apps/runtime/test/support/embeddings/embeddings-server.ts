@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { conceptVector } from "./concept-vectors.ts";
 
 /** A provider of embeddings on loopback, as OpenAI and Google have it, whose model knows a few synonyms. */

@@ -31,10 +31,7 @@ export function withPoints(journal: Journal, pass: (point: CrashPoint) => void):
 				pass("after-append");
 			},
 			setRow: (row) => inner.setRow(row),
-			charge: (charge) => inner.charge(charge),
-			remember: (value) => inner.remember(value),
-			measure: (measure) => inner.measure(measure),
-			keepRule: (rule) => inner.keepRule(rule),
+			add: (table, row) => inner.add(table, row),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => {
 				flush();

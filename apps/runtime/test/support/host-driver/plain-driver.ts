@@ -1,7 +1,8 @@
 import type { HostDriver } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { AppError, type Flow } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
 import { createNetwork } from "../../../src/platform/egress/network.ts";
 import { createAttachments } from "../../../src/platform/files/attachments/create-attachments.ts";
 import { createIds } from "../../../src/platform/host-driver/system-ids.ts";

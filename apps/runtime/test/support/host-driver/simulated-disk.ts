@@ -6,7 +6,8 @@ import type {
 	SimulatedProcess,
 	SnapshotOnDisk,
 } from "@switchyard/host/contract";
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type { JournalAppend, WriteBatch } from "../../../src/platform/database/write-protocol.ts";
 import { WriteQueue } from "../../../src/platform/database/write-queue.ts";
 import { BatchedRunJournal } from "../../../src/platform/journal/batched-run-journal.ts";

@@ -2,7 +2,7 @@ import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { HostPorts, HostSubject } from "@switchyard/host/contract";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { SMALL_DATABASE_BYTES } from "../../../src/platform/database/sqlite/testing/small-database.ts";
 import { migratedFolder } from "../migrated-folder.ts";
 import { TestHost } from "./test-host.ts";

@@ -9,7 +9,10 @@ import {
 } from "@switchyard/host";
 import type { NodeType } from "@switchyard/node-kit";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { AppError, defined, type Event, type Flow, type Message, type Problem } from "@switchyard/spec";
+import { AppError, type Problem } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined, type Message } from "@switchyard/spec/json";
 import { DatabaseConsents } from "../../../src/domains/approvals/consents/database-consents.ts";
 import { openSqlite, type SqliteDatabase } from "../../../src/platform/database/sqlite/open-sqlite.ts";
 import { createNetwork } from "../../../src/platform/egress/network.ts";
@@ -21,6 +24,7 @@ import { createSqliteJournal } from "../../../src/platform/journal/sqlite-journa
 import { createModels } from "../../../src/platform/models/create-models.ts";
 import { createRegistry } from "../../../src/platform/nodes/registry.ts";
 import { migratedFolder } from "../migrated-folder.ts";
+import { PROJECTIONS } from "./projections.ts";
 
 const builtIn = await loadNodeTypes();
 const models = createModels();
@@ -69,6 +73,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 	const registry = createRegistry([...builtIn, ...nodeTypes]);
 	return createEmbeddedHost({
 		journal,
+		projections: () => PROJECTIONS,
 		perform: registry.execute,
 		probe: registry.probe,
 		nodeTypes: registry.specs,

@@ -1,15 +1,14 @@
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type {
 	BeginSignInReply,
-	Flow,
-	FlowNode,
 	ListApprovalsReply,
 	ListMcpServersReply,
-	McpServerSettings,
 	McpServerSummary,
-	NodeSpec,
 	NodeTypesReply,
 	RunSummary,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /**
  * The client that the protocol's conformance suite starts for each of its scenarios: it has a running Switchyard connect to the scenario's server,

@@ -1,13 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type {
-	Flow,
-	FlowNode,
-	ListMcpServersReply,
-	McpServerSettings,
-	NodeTypesReply,
-	RunEventsReply,
-	RunSummary,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListMcpServersReply, NodeTypesReply, RunEventsReply, RunSummary } from "@switchyard/spec/http";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
 import { expect, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../temporary-app.ts";
 

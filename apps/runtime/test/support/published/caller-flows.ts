@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, SubFlowInput } from "@switchyard/spec";
+import type { Flow, FlowNode, SubFlowInput } from "@switchyard/spec/flow";
 
 const position = { x: 0, y: 0 };
 

@@ -1,13 +1,9 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { ai, custom } from "@switchyard/flow/testing";
-import type {
-	Flow,
-	FlowNode,
-	ListApprovalsReply,
-	RunEventsReply,
-	TokenGrant,
-	ToolPublicationSettings,
-} from "@switchyard/spec";
+import type { TokenGrant } from "@switchyard/spec/access-token";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListApprovalsReply, RunEventsReply } from "@switchyard/spec/http";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { expect } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions, TOKEN } from "../temporary-app.ts";
 

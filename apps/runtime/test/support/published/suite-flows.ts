@@ -1,5 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, Form, NodeSpec, SubFlowInput } from "@switchyard/spec";
+import type { Flow, FlowNode, SubFlowInput } from "@switchyard/spec/flow";
+import type { Form } from "@switchyard/spec/form";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { FOLDERS, PERSON, sampled, together } from "./caller-flows.ts";
 import { suiteNodes } from "./suite-package.ts";
 

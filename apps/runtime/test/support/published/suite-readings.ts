@@ -1,5 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, PublishedSource, SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import type { Flow, SubFlowInput, SubFlowOutput } from "@switchyard/spec/flow";
+import type { PublishedSource } from "@switchyard/spec/tool-publication";
 import { PNG } from "./suite-package.ts";
 
 const filled = (template: string) => ({ scope: "Message", template }) as const;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 
 export interface TokenProxy {
 	readonly url: string;

@@ -1,9 +1,14 @@
 import type { AskModelCommand } from "@switchyard/engine";
-import { defined, type ModelAnswer, type ModelCredential, type Reasoning } from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import { ERRORS } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { AttachedFile, ModelAnswer, Reasoning } from "@switchyard/spec/model";
 import type { HostDriver } from "../../ports/host-driver.ts";
+import { ModelFailure } from "../../ports/model-failure.ts";
+import type { ModelContext } from "../../ports/models.ts";
+import type { RunLogReader } from "../../ports/run-log.ts";
 import type { SecretMask } from "../../ports/secret-opener.ts";
 import { maskedPieces } from "./masked-pieces.ts";
-import { openedFrom } from "./open-attachment.ts";
 
 type ModelWork = Pick<HostDriver, "ask" | "network" | "journal" | "crashPoint">;
 
@@ -76,4 +81,21 @@ function masked(mask: SecretMask, listen: (text: string) => void): (piece: strin
 function withoutSecrets({ signature, ...piece }: Reasoning, mask: SecretMask): Reasoning {
 	const text = mask.redact(piece.text);
 	return { ...piece, text, ...(signature === undefined || text !== piece.text ? {} : { signature }) };
+}
+
+/** Opens the files of a conversation from what is kept beside the journal. */
+function openedFrom(journal: Pick<RunLogReader, "value">): ModelContext["openFile"] {
+	return async (file) => {
+		const text = await journal.value(file.ref).catch((cause: unknown) => {
+			throw missing(file, cause);
+		});
+		if (text === undefined) throw missing(file);
+		return JSON.parse(text);
+	};
+}
+
+function missing({ name }: AttachedFile, cause?: unknown): ModelFailure {
+	const { hint } = ERRORS.ATTACHMENT_MISSING;
+	const message = `The attachment “${name}” is not kept any more, or is damaged.`;
+	return new ModelFailure({ code: "ATTACHMENT_MISSING", message, hint, retryable: false }, { cause });
 }

@@ -1,5 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
-import { fits, ModelSetting, type NodeSpec, namedControl } from "@switchyard/spec";
+import { ModelSetting } from "@switchyard/spec/model";
+import { type NodeSpec, namedControl } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 
 const known = new WeakMap<NodeSpec, ReadonlySet<string>>();
 

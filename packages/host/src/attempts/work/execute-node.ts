@@ -1,6 +1,7 @@
 import type { ExecuteCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import type { Message, NodeSpec } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";
 import { withNewerParameters } from "./newer-parameters.ts";

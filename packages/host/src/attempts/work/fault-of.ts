@@ -1,5 +1,5 @@
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import { AppError, type Fault } from "@switchyard/spec";
+import { AppError, type Fault } from "@switchyard/spec/error";
 import { ModelFailure } from "../../ports/model-failure.ts";
 import { MAX_CAUSES, wordsOf } from "./error-texts.ts";
 

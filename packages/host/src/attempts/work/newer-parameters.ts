@@ -1,4 +1,6 @@
-import type { FilledParameters, Message, NodeSpec, Property } from "@switchyard/spec";
+import type { FilledParameters } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 
 /** The inputs whose defaults an installed node type adds to a recorded one. */
 interface Addition {

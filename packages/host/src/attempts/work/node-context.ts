@@ -1,6 +1,9 @@
 import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
 import { checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
-import { type DesignNote, defined, type Ephemeral, type Mark } from "@switchyard/spec";
+import type { Ephemeral } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import type { HeldSession } from "../../ports/held-sessions.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { AttemptContext } from "../../ports/node-executor.ts";

@@ -1,13 +1,9 @@
 import { NodeError } from "@switchyard/node-kit";
-import {
-	AppError,
-	CredentialKind,
-	CredentialReference,
-	defined,
-	fits,
-	type Message,
-	type NodeSpec,
-} from "@switchyard/spec";
+import { CredentialKind, CredentialReference } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { NO_SECRETS, type SecretMask, type SecretOpener } from "../../ports/secret-opener.ts";
 
 /** The parameters of a node type that are filled by credentials, with the kind that each takes. */

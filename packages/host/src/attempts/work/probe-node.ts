@@ -1,6 +1,8 @@
 import type { ProbeStepCommand } from "@switchyard/engine";
 import { NodeError } from "@switchyard/node-kit";
-import { fits, Message, type ProbeAnswer } from "@switchyard/spec";
+import type { ProbeAnswer } from "@switchyard/spec/event";
+import { Message } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import type { HostedProbeContext } from "../../ports/node-executor.ts";
 import { parametersFor } from "./execute-node.ts";

@@ -2,7 +2,7 @@ import type { PersonsAnswer } from "@switchyard/engine";
 import { subFlowSpec } from "@switchyard/flow";
 import { ai, custom, node, path } from "@switchyard/flow/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { AskedQuestion } from "../../ports/runs.ts";
 import { WRITTEN_FILE } from "../../testing/bank.ts";
 import { chainOf, flowOf } from "../../testing/flows.ts";

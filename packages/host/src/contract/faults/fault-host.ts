@@ -1,5 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type AppError, defined, type Event, OWNER, type RunStatus, type RunSummary } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { AppError } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { RunStatus, RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import { type BankEntry, bankModel, bankTypes } from "../../testing/bank.ts";

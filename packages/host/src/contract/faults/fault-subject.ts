@@ -1,5 +1,6 @@
 import type { NodeType } from "@switchyard/node-kit";
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type { EmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { CrashPoint } from "../../ports/crash-point.ts";
 import type { HostDriver } from "../../ports/host-driver.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { type BankEntry, stepOfKey } from "../../testing/bank.ts";
 import { finishedSteps } from "./fault-host.ts";
 import type { StoredRun } from "./fault-subject.ts";

@@ -1,4 +1,6 @@
-import type { Event, Marks, RunSummary } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { Marks } from "@switchyard/spec/label";
 import { expect } from "vitest";
 import { type BankEntry, stepOfKey } from "../../testing/bank.ts";
 import { checkTimers } from "../check-timers.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { describe, expect, it } from "vitest";
 import { createEmbeddedHost } from "../../lifecycle/embedded-host.ts";
 import type { Clock } from "../../ports/clock.ts";

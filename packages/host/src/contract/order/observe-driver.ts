@@ -1,5 +1,5 @@
 import type { HostDriver } from "../../ports/host-driver.ts";
-import type { RunJournal } from "../../ports/journal.ts";
+import type { RunJournal } from "../../ports/run-log.ts";
 
 /** A driver that does what another one does, and tells of each call that another host would have to make in the same place. */
 export function observeDriver(driver: HostDriver, tell: (call: string) => void): HostDriver {
@@ -26,10 +26,7 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 				tell(`row of ${name}: ${row.status}`);
 				inner.setRow(row);
 			},
-			charge: (charge) => inner.charge(charge),
-			remember: (value) => inner.remember(value),
-			measure: (measure) => inner.measure(measure),
-			keepRule: (rule) => inner.keepRule(rule),
+			add: (table, row) => inner.add(table, row),
 			keepVersion: (version) => inner.keepVersion(version),
 			flush: () => inner.flush(),
 			committed: () => {

@@ -1,5 +1,5 @@
 import { NodeError, type NodeType } from "@switchyard/node-kit";
-import type { ModelAnswer } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type { HostDriver } from "../../ports/host-driver.ts";
 import { probe, type Random } from "../../testing/index.ts";
 import type { SimulatedProcess } from "./simulation-subject.ts";

@@ -1,7 +1,7 @@
 import { subFlowSpec } from "@switchyard/flow";
 import { custom } from "@switchyard/flow/testing";
 import type { NodeType } from "@switchyard/node-kit";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Random } from "../../testing/index.ts";
 import { Sketch } from "./sketch.ts";
 import { askPatiently, STAGES } from "./stages.ts";

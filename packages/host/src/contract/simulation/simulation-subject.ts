@@ -1,7 +1,9 @@
 import type { NodeType } from "@switchyard/node-kit";
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type { HostDriver } from "../../ports/host-driver.ts";
-import type { Journal, JournalReader, KeptSnapshot } from "../../ports/journal.ts";
+import type { Journal } from "../../ports/journal.ts";
+import type { KeptSnapshot, RunLogReader } from "../../ports/run-log.ts";
 import type { RunRow } from "../../ports/run-row.ts";
 import type { SimulatedClock } from "./clock.ts";
 
@@ -24,7 +26,7 @@ export interface SimulatedDriverOptions {
 }
 
 /** What outlives every process: all that was committed, and nothing else. */
-export interface SimulatedDisk extends Pick<JournalReader, "version" | "nodeTypes"> {
+export interface SimulatedDisk extends Pick<RunLogReader, "version" | "nodeTypes"> {
 	/** By run. */
 	readonly events: ReadonlyMap<string, readonly Event[]>;
 	readonly rows: ReadonlyMap<string, RunRow>;

@@ -1,5 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { AppError, type Event, type Message, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import { expect } from "vitest";
 import { Random, stepOfKey } from "../../testing/index.ts";
 import { SimulatedBank } from "./bank.ts";

@@ -1,5 +1,5 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { flowOf, type Random } from "../../testing/index.ts";
 
 const EFFECTS = ["Safe", "Keyed", "Once"] as const;

@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import type { Sketch } from "./sketch.ts";
 
 /** What a person gives differs with when, and whom a run asks: nothing of it is written. */

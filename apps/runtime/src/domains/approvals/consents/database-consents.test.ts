@@ -1,7 +1,9 @@
 import { ai, node } from "@switchyard/flow/testing";
 import type { EmbeddedHost } from "@switchyard/host";
 import { agentWith, probe } from "@switchyard/host/testing";
-import { claiming, type Event, type Flow, type NewApprovalRule, OWNER } from "@switchyard/spec";
+import { claiming, OWNER } from "@switchyard/spec/actor";
+import type { Event, NewApprovalRule } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestHost } from "../../../../test/support/host-driver/test-host.ts";

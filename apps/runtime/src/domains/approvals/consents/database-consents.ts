@@ -1,22 +1,18 @@
-import { valueKey } from "@switchyard/engine";
-import type { ApprovedValueOfFlow, ConsentQuery, ConsentStore } from "@switchyard/host";
-import {
-	AppError,
-	type ApprovalRule,
-	type ListApprovalRulesQuery,
-	type ListApprovalRulesReply,
-	type Message,
-} from "@switchyard/spec";
-import { approvedValueRow } from "../../../platform/database/approved-value-rows.ts";
+import { type ApprovedValue, valueKey } from "@switchyard/engine";
+import type { ConsentQuery, ConsentStore } from "@switchyard/host";
+import { AppError } from "@switchyard/spec/error";
+import type { ApprovalRule, ListApprovalRulesQuery, ListApprovalRulesReply } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import type { Database } from "../../../platform/database/database.ts";
 import { readActor } from "../../../platform/database/read-columns.ts";
-import type { ApprovalRulesTable } from "../../../platform/database/schema.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
+import type { ApprovalRulesTable } from "../tables.ts";
+import { approvedValueRow } from "./approved-values.ts";
 
 /** How many rules are listed. */
 const MOST_LISTED = 1_000;
 
-/** What people have agreed to, in the database: the journal's writer adds to it in the transaction that has the event. */
+/** What people have agreed to, in the database. */
 export class DatabaseConsents implements ConsentStore {
 	readonly #database: Pick<Database, "read" | "write">;
 	readonly #now: () => number;
@@ -29,7 +25,7 @@ export class DatabaseConsents implements ConsentStore {
 
 	async lookUp({ flow, values, node, params, now }: ConsentQuery) {
 		const firstTime: Record<string, boolean> = {};
-		for (const value of values) firstTime[value.parameter] = !(await this.#isKnown({ flow, ...value }));
+		for (const value of values) firstTime[value.parameter] = !(await this.#isKnown(flow, value));
 		const rows = await this.#holding(now)
 			.where("flow", "=", flow)
 			.where("node", "=", node.id)
@@ -80,8 +76,8 @@ export class DatabaseConsents implements ConsentStore {
 			.limit(MOST_LISTED);
 	}
 
-	async #isKnown(value: ApprovedValueOfFlow): Promise<boolean> {
-		const { flow, node, parameter, hash } = approvedValueRow(value);
+	async #isKnown(ofFlow: string, value: ApprovedValue): Promise<boolean> {
+		const { flow, node, parameter, hash } = approvedValueRow(ofFlow, value);
 		const row = await this.#database.read
 			.selectFrom("approved_values")
 			.select("hash")

@@ -1,4 +1,4 @@
-import { ListApprovalRulesQuery, ListApprovalRulesReply } from "@switchyard/spec";
+import { ListApprovalRulesQuery, ListApprovalRulesReply } from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalRuleParameters } from "../../../platform/http/parameters.ts";

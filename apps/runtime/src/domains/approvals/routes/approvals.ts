@@ -1,4 +1,4 @@
-import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } from "@switchyard/spec";
+import { AnswerApprovalBody, Approval, ListApprovalsQuery, ListApprovalsReply } from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { ApprovalParameters } from "../../../platform/http/parameters.ts";

@@ -3,7 +3,7 @@ import {
 	AnswerUnknownStepsReply,
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { actingIn } from "../../../platform/http/principal.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";

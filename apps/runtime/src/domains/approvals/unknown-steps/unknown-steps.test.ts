@@ -6,7 +6,7 @@ import type {
 	AnswerUnknownStepsReply,
 	ListUnknownStepsReply,
 	RunSummary,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,11 +1,10 @@
 import { nodeName } from "@switchyard/flow";
 import type { Runs, UnknownRun } from "@switchyard/host";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
 import {
-	type Actor,
 	type AnswerUnknownStepsBody,
 	type AnswerUnknownStepsReply,
-	AppError,
-	defined,
 	type ListUnknownStepsQuery,
 	type ListUnknownStepsReply,
 	MOST_ANSWERED_STEPS,
@@ -13,10 +12,24 @@ import {
 	type StepOfRun,
 	type UnknownStep,
 	type UnknownStepsFilter,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined, type Message } from "@switchyard/spec/json";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import type { FlowStore } from "../../flows/index.ts";
-import { smallParams } from "./small-params.ts";
+
+/** The longest parameter that a list shows, in characters of JSON. */
+const MOST_CHARACTERS = 1000;
+
+/** The parameters that are short enough for a list, and the names of the others. */
+function smallParams(params: Message): Pick<UnknownStep, "params" | "omitted"> {
+	const small: Record<string, unknown> = {};
+	const omitted: string[] = [];
+	for (const [name, value] of Object.entries(params)) {
+		if (JSON.stringify(value).length > MOST_CHARACTERS) omitted.push(name);
+		else small[name] = value;
+	}
+	return { params: small, omitted };
+}
 
 /** How many runs a page covers when the query does not say. */
 const PAGE = 50;

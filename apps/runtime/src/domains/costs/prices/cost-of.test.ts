@@ -1,4 +1,4 @@
-import type { ModelPrice } from "@switchyard/spec";
+import type { ModelPrice } from "@switchyard/spec/model";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { costOf, priceOn } from "./cost-of.ts";

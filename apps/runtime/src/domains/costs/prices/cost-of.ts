@@ -1,4 +1,4 @@
-import type { ModelPrice, TokenUsage } from "@switchyard/spec";
+import type { ModelPrice, TokenUsage } from "@switchyard/spec/model";
 
 /** What counts of a price when tokens are paid for. */
 type Rate = Omit<ModelPrice, "provider" | "model" | "from">;

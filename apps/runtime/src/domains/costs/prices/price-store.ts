@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
-import {
-	AppError,
-	dayOf,
-	type KeptPrice,
-	ModelPrice,
-	schemaProblems,
-	startOfDay,
-	type TokenUsage,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { KeptPrice } from "@switchyard/spec/http";
+import { dayOf, startOfDay } from "@switchyard/spec/json";
+import { ModelPrice, type TokenUsage } from "@switchyard/spec/model";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 import type { PricesTable } from "../tables.ts";

@@ -1,14 +1,9 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { agentWith } from "@switchyard/host/testing";
-import {
-	type Approval,
-	defined,
-	type Flow,
-	type FlowBudget,
-	type FlowNode,
-	type RunSummary,
-	type ScriptStep,
-} from "@switchyard/spec";
+import type { Flow, FlowBudget, FlowNode } from "@switchyard/spec/flow";
+import type { Approval, RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,4 +1,4 @@
-import { BudgetReply, SetBudgetBody } from "@switchyard/spec";
+import { BudgetReply, SetBudgetBody } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { DayBudgets } from "../day-budgets.ts";
 

@@ -1,4 +1,6 @@
-import { defined, type Flow, type FlowNode, type RunSummary } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";

@@ -1,4 +1,4 @@
-import { CostsQuery, CostsReply } from "@switchyard/spec";
+import { CostsQuery, CostsReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { CostLedger } from "../cost-ledger.ts";
 

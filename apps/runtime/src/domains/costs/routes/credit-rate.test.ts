@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { defined, type Flow, type RunSummary } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,4 +1,4 @@
-import { CreditRate } from "@switchyard/spec";
+import { CreditRate } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { KeptCreditRate } from "../credit-rate.ts";
 

@@ -1,11 +1,8 @@
-import {
-	defined,
-	type Event,
-	type Flow,
-	type ModelPrice,
-	type ModelProvider,
-	type RunSummary,
-} from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { ModelPrice, ModelProvider } from "@switchyard/spec/model";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { type ModelServer, startModelServer } from "../../../platform/models/testing/model-server.ts";

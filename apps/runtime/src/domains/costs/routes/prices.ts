@@ -1,4 +1,5 @@
-import { KeptPrice, ListPricesReply, ModelPrice } from "@switchyard/spec";
+import { KeptPrice, ListPricesReply } from "@switchyard/spec/http";
+import { ModelPrice } from "@switchyard/spec/model";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { PriceParameters } from "../../../platform/http/parameters.ts";

@@ -1,11 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import {
-	defined,
-	type Flow,
-	type FlowNode,
-	type StatisticsReply,
-	type ThingStatistics,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { StatisticsReply, ThingStatistics } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,4 +1,4 @@
-import { StatisticsQuery, StatisticsReply } from "@switchyard/spec";
+import { StatisticsQuery, StatisticsReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { MeasuredStatistics } from "../measured-statistics.ts";
 

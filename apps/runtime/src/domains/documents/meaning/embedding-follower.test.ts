@@ -1,4 +1,4 @@
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { expect, it, vi } from "vitest";
 import { KEY, openDesk, SECRET, SETTING } from "../../../../test/support/embeddings/embedding-desk.ts";
 import { describeVectorStores } from "../../../../test/support/embeddings/vector-stores.ts";

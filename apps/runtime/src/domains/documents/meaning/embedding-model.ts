@@ -1,9 +1,12 @@
 import { ModelFailure, type SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
-import { dayOf, type EmbeddingsSetting, type Flow, type ModelCredential } from "@switchyard/spec";
-import type { Charge } from "../../../platform/database/cost-rows.ts";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import type { Flow } from "@switchyard/spec/flow";
+import { dayOf } from "@switchyard/spec/json";
+import { additionQuery } from "../../../platform/database/addition-query.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { chargeQuery, type PriceStore } from "../../costs/index.ts";
+import { CHARGES, type Charge, type PriceStore } from "../../costs/index.ts";
 
 /** How long a model may take for one request, in milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -62,21 +65,21 @@ export class EmbeddingModel {
 	async #charge(setting: EmbeddingsSetting, tokens: number | null): Promise<void> {
 		const { database, prices, spending, now } = this.#options;
 		const microUsd = prices.costOf(setting, { inputTokens: tokens, outputTokens: 0 });
-		const charge = {
+		const charge: Charge = {
 			day: dayOf(now()),
 			flow: "",
-			flowName: "",
+			flow_name: "",
 			kind: "embeddings",
 			name: `${setting.provider}/${setting.model}`,
-			microUsd: microUsd ?? 0,
+			micro_usd: microUsd ?? 0,
 			calls: 1,
 			unpriced: microUsd === undefined ? 1 : 0,
-			inputTokens: tokens ?? 0,
-			outputTokens: 0,
-			cachedInputTokens: 0,
-			cacheWriteTokens: 0,
-		} as const;
-		await database.write([chargeQuery(database.read, charge)]);
+			input_tokens: tokens ?? 0,
+			output_tokens: 0,
+			cached_input_tokens: 0,
+			cache_write_tokens: 0,
+		};
+		await database.write([additionQuery(database.read, CHARGES, charge)]);
 		spending.note(charge);
 	}
 }

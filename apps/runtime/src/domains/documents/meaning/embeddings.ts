@@ -1,4 +1,4 @@
-import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import type { Meaning } from "../../search/index.ts";
 
 /** The search by meaning, as people set it and as lists use it. */

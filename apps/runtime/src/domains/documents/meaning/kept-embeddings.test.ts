@@ -1,4 +1,4 @@
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { expect, it } from "vitest";
 import { openDesk, SETTING } from "../../../../test/support/embeddings/embedding-desk.ts";
 import { describeVectorStores, type VectorStore } from "../../../../test/support/embeddings/vector-stores.ts";

@@ -1,6 +1,8 @@
 import { KeyedMutex } from "@switchyard/async";
 import { type Clock, ModelFailure } from "@switchyard/host";
-import { AppError, defined, type EmbeddingsReply, type EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,4 +1,5 @@
-import { EmbeddingsSetting, schemaProblems } from "@switchyard/spec";
+import { EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";

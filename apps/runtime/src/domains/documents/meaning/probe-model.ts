@@ -1,4 +1,4 @@
-import type { EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import type { KeptSetting } from "./kept-setting.ts";
 

@@ -1,5 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
-import { AppError, type EmbeddingsReply } from "@switchyard/spec";
+import type { EmbeddingsReply } from "@switchyard/spec/embeddings";
+import { AppError } from "@switchyard/spec/error";
 
 export type Trouble = NonNullable<EmbeddingsReply["trouble"]>;
 

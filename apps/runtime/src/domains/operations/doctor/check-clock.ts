@@ -1,4 +1,4 @@
-import type { DoctorFinding } from "@switchyard/spec";
+import type { DoctorFinding } from "@switchyard/spec/data-folder";
 import type { CheckedStore } from "./check-store.ts";
 
 /** How far two clocks may differ before it is worth a word, in milliseconds. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type DoctorFinding, LOSS_FILE, type Loss } from "@switchyard/spec";
+import { type DoctorFinding, LOSS_FILE, type Loss } from "@switchyard/spec/data-folder";
 import { FolderInUseError, takeFolder } from "../../../platform/database/sqlite/owner-lock.ts";
 import { DiskRoom } from "../health/disk-room.ts";
 

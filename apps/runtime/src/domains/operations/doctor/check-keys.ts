@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { DoctorFinding } from "@switchyard/spec";
+import type { DoctorFinding } from "@switchyard/spec/data-folder";
 import type { DatabaseReader } from "../../../platform/database/database.ts";
 import { readKey } from "../../../platform/secrets/key-file.ts";
 import { KEY_FILES, MASTER_KEY } from "../../../platform/secrets/key-ring.ts";

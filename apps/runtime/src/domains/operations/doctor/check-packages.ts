@@ -1,5 +1,5 @@
 import { absence, loadOptionalPackages } from "@switchyard/optional";
-import type { DoctorFinding } from "@switchyard/spec";
+import type { DoctorFinding } from "@switchyard/spec/data-folder";
 
 /** Says which optional packages are added. One that is there in other versions than this server needs does not work. */
 export async function checkPackages(): Promise<DoctorFinding[]> {

@@ -1,6 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type DoctorFinding, defined, fits, HealthReply } from "@switchyard/spec";
+import type { DoctorFinding } from "@switchyard/spec/data-folder";
+import { HealthReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 
 /** How long a server may take to answer, in milliseconds. */
 const ANSWER_MS = 5000;

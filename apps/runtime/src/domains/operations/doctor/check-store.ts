@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { AppError, type DoctorFinding } from "@switchyard/spec";
+import type { DoctorFinding } from "@switchyard/spec/data-folder";
+import { AppError } from "@switchyard/spec/error";
 import { sql } from "kysely";
 import type { DatabaseReader } from "../../../platform/database/database.ts";
 import { MIGRATIONS, missingFrom, schemaVersion } from "../../../platform/database/migrations/migrate.ts";

@@ -1,4 +1,6 @@
-import { type AppError, defined, type HealthProblem } from "@switchyard/spec";
+import type { AppError } from "@switchyard/spec/error";
+import type { HealthProblem } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 
 /** Whether a run would be accepted now, by the very rule that refuses one. */
 export function acceptanceCheck(refusal: () => AppError | undefined): () => HealthProblem[] {

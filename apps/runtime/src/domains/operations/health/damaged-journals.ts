@@ -1,4 +1,4 @@
-import type { HealthProblem } from "@switchyard/spec";
+import type { HealthProblem } from "@switchyard/spec/http";
 import type { Database } from "../../../platform/database/database.ts";
 
 /** How many of the runs that failed last are looked at: what it costs is bounded, however many runs are kept. */

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { HealthProblem, HealthReply } from "@switchyard/spec";
+import type { HealthProblem, HealthReply } from "@switchyard/spec/http";
 
 /** With less room than this on the data folder's disk, in bytes, it is time to do something. */
 const LOW_BYTES = 256 * 1024 * 1024;

@@ -1,4 +1,5 @@
-import { defined, type HealthProblem, type HealthReply, type ReadinessReply } from "@switchyard/spec";
+import type { HealthProblem, HealthReply, ReadinessReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { DiskRoom } from "./disk-room.ts";
 import type { StoreProbe } from "./store-probe.ts";
 

@@ -1,4 +1,4 @@
-import type { HealthProblem } from "@switchyard/spec";
+import type { HealthProblem } from "@switchyard/spec/http";
 import type { Database } from "../../../platform/database/database.ts";
 
 /** How long the store may take to answer, in milliseconds. */

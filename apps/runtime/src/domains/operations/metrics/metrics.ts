@@ -1,7 +1,8 @@
 import type { Runs } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../../../platform/database/database.ts";
+import { measures } from "../../costs/index.ts";
 import type { DiskRoom } from "../health/disk-room.ts";
 
 export interface MetricsOptions {
@@ -88,12 +89,10 @@ export class Metrics {
 			buckets: WORK_SECONDS,
 			registers,
 		});
-		queue.onCommit = ({ seconds, measures }) => {
+		queue.onCommit = ({ seconds, rowsOf }) => {
 			commits.observe(seconds);
-			for (const { kind, outcome, number, totalMs } of measures) {
-				// Of several in one commit the mean counts for each.
-				for (let each = 0; each < number; each++) ended.observe({ kind, outcome }, totalMs / number / 1000);
-			}
+			for (const { kind, outcome, total_ms } of rowsOf(measures.table))
+				ended.observe({ kind, outcome }, total_ms / 1000);
 		};
 		new Gauge({
 			name: "switchyard_write_queue_batches",

@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import type { MailServerCredential, OutboxMail } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
+import type { OutboxMail } from "@switchyard/spec/http";
 import type { BaseLogger } from "pino";
 import { SMTPServer } from "smtp-server";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@switchyard/spec";
+import type { OutboxMail } from "@switchyard/spec/http";
 import type { Database } from "../../../platform/database/database.ts";
 
 /** How many mails are kept; older ones make room. */

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@switchyard/spec";
+import type { OutboxMail } from "@switchyard/spec/http";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 
 /** A received mail without what the store gives it. */

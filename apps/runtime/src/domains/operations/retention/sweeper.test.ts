@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { RunStatus } from "@switchyard/spec";
+import type { RunStatus } from "@switchyard/spec/http";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runSnapshot } from "../../../../test/support/run-snapshot.ts";
 import { describeStores } from "../../../../test/support/stores.ts";

@@ -1,4 +1,4 @@
-import { BackupReply } from "@switchyard/spec";
+import { BackupReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Backups } from "../backup/backups.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Http } from "../../../platform/http/http.ts";
 import { type Described, describeRoutes } from "./openapi/describe-routes.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { Flow, HealthReply, ReadinessReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { HealthReply, ReadinessReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it } from "vitest";
 import { ECHO, PackageClient } from "../../../../test/support/bridge/package-client.ts";
 import { startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";

@@ -1,4 +1,4 @@
-import { HealthReply, LivenessReply, ReadinessReply } from "@switchyard/spec";
+import { HealthReply, LivenessReply, ReadinessReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Health } from "../health/health.ts";
 

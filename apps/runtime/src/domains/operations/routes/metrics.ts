@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Metrics } from "../metrics/metrics.ts";

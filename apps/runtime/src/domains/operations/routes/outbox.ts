@@ -1,4 +1,4 @@
-import { OutboxReply } from "@switchyard/spec";
+import { OutboxReply } from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Outbox } from "../outbox/open-outbox.ts";

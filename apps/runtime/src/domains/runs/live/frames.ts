@@ -1,4 +1,5 @@
-import type { Ephemeral, Event, LiveFrame } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { LiveFrame } from "@switchyard/spec/live";
 
 /** About how many characters one frame of events holds at most. */
 const FRAME_LENGTH = 256 * 1024;

@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, LiveRequest, type Presence } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { LiveRequest, type Presence } from "@switchyard/spec/live";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import { parseJson } from "../../../platform/http/json-body.ts";

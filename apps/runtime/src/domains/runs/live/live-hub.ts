@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { Heartbeat } from "../../../platform/http/heartbeat.ts";

@@ -1,4 +1,5 @@
-import { AppError, type PersonPresent, type Presence } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { PersonPresent, Presence } from "@switchyard/spec/live";
 import type { Topics } from "./topics.ts";
 import type { Watcher } from "./watcher.ts";
 

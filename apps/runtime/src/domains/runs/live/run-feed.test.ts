@@ -1,4 +1,5 @@
-import type { Event, ToolExecution } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ToolExecution } from "@switchyard/spec/tool";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { RunFeed } from "./run-feed.ts";

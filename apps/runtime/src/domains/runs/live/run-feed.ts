@@ -5,7 +5,7 @@ import {
 	type ModelDelta,
 	type ReasoningDelta,
 	type ToolExecutionReport,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
 
 /** How many passing signs of life wait for the next flush at most; older ones are dropped. */
 const MAX_EPHEMERALS = 500;

@@ -1,5 +1,7 @@
 import type { Runs } from "@switchyard/host";
-import type { Ephemeral, Event, PersonPresent, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { PersonPresent } from "@switchyard/spec/live";
 import type { WebSocket } from "ws";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import { ephemeralFrame, eventFrames, frame } from "./frames.ts";

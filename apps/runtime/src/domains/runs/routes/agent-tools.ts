@@ -1,6 +1,8 @@
 import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
 import { toolFacts } from "@switchyard/host";
-import { AgentToolsReply, AppError, type NodeSpec } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { AgentToolsReply } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowNodeParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore } from "../../flows/index.ts";

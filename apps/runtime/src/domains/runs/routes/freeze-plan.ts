@@ -1,12 +1,8 @@
 import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
-import {
-	AppError,
-	defined,
-	EditConflict,
-	FreezePlanBody,
-	FreezePlanReply,
-	type NodeSpec,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { EditConflict, FreezePlanBody, FreezePlanReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";

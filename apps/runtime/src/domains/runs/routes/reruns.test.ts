@@ -1,5 +1,6 @@
 import { compilePlan, runTest } from "@switchyard/engine";
-import { defined, type NodeSpec } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { operations } from "../../operations/index.ts";

@@ -1,12 +1,7 @@
 import type { Reruns, Runs } from "@switchyard/host";
-import {
-	AppError,
-	FlowTest,
-	ReplayRunReply,
-	RunAgainBody,
-	RunAgainReply,
-	RunTestQuery,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { FlowTest } from "@switchyard/spec/flow-test";
+import { ReplayRunReply, RunAgainBody, RunAgainReply, RunTestQuery } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";

@@ -1,6 +1,6 @@
 import type { Runs } from "@switchyard/host";
+import { AppError } from "@switchyard/spec/error";
 import {
-	AppError,
 	ListRunsQuery,
 	ListRunsReply,
 	NodeTypesReply,
@@ -11,7 +11,7 @@ import {
 	SearchRunsQuery,
 	SearchRunsReply,
 	StopBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

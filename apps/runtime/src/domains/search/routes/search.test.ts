@@ -1,4 +1,4 @@
-import type { ListFlowsReply } from "@switchyard/spec";
+import type { ListFlowsReply } from "@switchyard/spec/http";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryAppOptions } from "../../../../test/support/temporary-app.ts";
 import { search } from "../index.ts";

@@ -1,4 +1,6 @@
-import { defined, may, SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec";
+import { SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { may } from "@switchyard/spec/policy";
 import type { Http } from "../../../platform/http/http.ts";
 import { principalOf } from "../../../platform/http/principal.ts";
 import { EVERYTHING, type SearchReader, type WorkspaceSearch } from "../workspace-search.ts";

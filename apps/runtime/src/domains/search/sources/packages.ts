@@ -1,4 +1,4 @@
-import { flowOfType, type NodeSpec } from "@switchyard/spec";
+import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";

@@ -1,8 +1,10 @@
 import type { RunRow } from "@switchyard/host";
-import type { Event, RunEnd } from "@switchyard/spec";
+import type { Event, RunEnd } from "@switchyard/spec/event";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/database.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
+import { lastCommits } from "../../../platform/journal/commits-of-runs.ts";
+import type { FollowingProjection, PutRuns } from "../../../platform/journal/run-follower.ts";
 import { bodyOf, type SearchEntry } from "../search-entry.ts";
 import { SearchRows } from "../search-rows.ts";
 
@@ -10,20 +12,14 @@ import { SearchRows } from "../search-rows.ts";
 const SHORT_TEXT = 300;
 const MOST_FIELDS = 20;
 
-/** The most of a journal's commit that is read, in characters: no run may take the memory of the server that only wants to find it. */
-const MOST_CHARACTERS = 1_000_000;
+const SOURCE = "run";
 
-type NumberedRun = RunRow & { readonly number: number };
-
-/** What is to be written for some runs. */
-export interface RunEntries {
-	readonly queries: readonly WriteQuery[];
-	/** Those of the runs that are over. */
-	readonly over: readonly string[];
-}
+/** Raised when entries of runs are made in another way. */
+const FORMAT = 1;
 
 /** Runs, by their flow's name, their id, what started them, how they ended and the short texts of what they gave. */
-export class SearchableRuns {
+export class SearchableRuns implements FollowingProjection {
+	readonly name = "the search index";
 	readonly #read: Database["read"];
 	readonly #rows: SearchRows;
 
@@ -32,38 +28,25 @@ export class SearchableRuns {
 		this.#rows = new SearchRows(database);
 	}
 
-	/** The runs after one, by their numbers; `undefined` when there are none. It finds them by their journals' first commits. */
-	async after(number: number, limit: number): Promise<(RunEntries & { readonly last: number }) | undefined> {
-		const firsts = await this.#read
-			.selectFrom("journal")
-			.select(["run", boundedEvents])
-			.where("run", ">", number)
-			.where("first", "=", 1)
-			.orderBy("run")
-			.limit(limit)
-			.execute();
-		const last = firsts.at(-1)?.run;
-		if (last === undefined) return undefined;
-		const ids = firsts.flatMap(({ events }) => eventsIn(events)[0]?.run ?? []);
-		const large = firsts.filter(({ events }) => events === null).map(({ run }) => run);
-		return { ...(await this.put([...ids, ...(await this.#idsOf(large))])), last };
+	position(): Promise<number | undefined> {
+		return this.#rows.position(SOURCE, FORMAT);
 	}
 
-	/** It reads every run's row: for the few whose journal cannot be read. */
-	async #idsOf(numbers: readonly number[]): Promise<string[]> {
-		if (numbers.length === 0) return [];
-		const rows = await this.#read.selectFrom("runs").select("id").where("number", "in", numbers).execute();
-		return rows.map(({ id }) => id);
+	move(position: number): WriteQuery {
+		return this.#rows.move(SOURCE, FORMAT, position);
 	}
 
 	/** Runs as they are now, without those that are gone. */
-	async put(ids: readonly string[]): Promise<RunEntries> {
+	async put(ids: readonly string[]): Promise<PutRuns> {
 		if (ids.length === 0) return { queries: [], over: [] };
 		const rows = await this.#read.selectFrom("runs").selectAll().where("id", "in", ids).execute();
 		const over = rows.filter(({ ended_at }) => ended_at !== null);
-		const ends = await this.#endsOf(over);
+		const commits = await lastCommits(
+			this.#read,
+			over.map(({ number }) => number),
+		);
 		const queries = rows.flatMap((row) =>
-			this.#rows.put(entryOf(row, ends.get(row.number)), {
+			this.#rows.put(entryOf(row, endIn(commits.get(row.number))), {
 				where: sql`exists (select 1 from runs where id = ${row.id})`,
 				number: row.number,
 				settled: row.ended_at !== null,
@@ -84,39 +67,6 @@ export class SearchableRuns {
 			.execute();
 		return rows.map(({ id }) => id);
 	}
-
-	/** Where the journal ends: after all had been removed, numbers begin anew. */
-	async newest(): Promise<number> {
-		const { last } = await this.#read
-			.selectFrom("journal")
-			.select(({ fn }) => fn.max("run").as("last"))
-			.executeTakeFirstOrThrow();
-		return last ?? 0;
-	}
-
-	async #endsOf(rows: readonly NumberedRun[]): Promise<Map<number, RunEnd>> {
-		if (rows.length === 0) return new Map();
-		const commits = await this.#read
-			.selectFrom("journal")
-			.select(["run", boundedEvents])
-			.where(
-				"run",
-				"in",
-				rows.map(({ number }) => number),
-			)
-			.where(
-				"first",
-				"=",
-				sql<number>`(select max(first) from journal as later where later.run = journal.run)`,
-			)
-			.execute();
-		const ends = new Map<number, RunEnd>();
-		for (const { run, events } of commits) {
-			const end = eventsIn(events).at(-1);
-			if (end?.type === "run-end") ends.set(run, end);
-		}
-		return ends;
-	}
 }
 
 /** What is to be written after some runs were removed; those of them that were not are still there. */
@@ -128,6 +78,11 @@ export function removeRunsFromSearch(
 		"run",
 		sql`id in (${sql.join(ids)}) and id not in (select id from runs where id in (${sql.join(ids)}))`,
 	);
+}
+
+function endIn(events: readonly Event[] | undefined): RunEnd | undefined {
+	const end = events?.at(-1);
+	return end?.type === "run-end" ? end : undefined;
 }
 
 function entryOf(row: RunRow, end: RunEnd | undefined): SearchEntry {
@@ -167,18 +122,4 @@ function shortTexts({ message = {}, marks = {} }: Partial<RunEnd> = {}): string[
 			typeof text === "string" && text !== "" && text.length <= SHORT_TEXT ? [`${field}: ${text}`] : [],
 		)
 		.slice(0, MOST_FIELDS);
-}
-
-const boundedEvents = sql<
-	string | null
->`case when length(events) <= ${sql.lit(MOST_CHARACTERS)} then events end`.as("events");
-
-/** None where there are too many, or the row is damaged: one such run must not hide all others. */
-function eventsIn(text: string | null): readonly Event[] {
-	if (text === null) return [];
-	try {
-		return JSON.parse(text);
-	} catch {
-		return [];
-	}
 }

@@ -1,4 +1,4 @@
-import type { SearchKind } from "@switchyard/spec";
+import type { SearchKind } from "@switchyard/spec/search";
 import type { RawBuilder } from "kysely";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { gapBetween } from "./compare.ts";
 import { EvidenceUnreadableError, readNote } from "./evidence-file.ts";
 import { type FoundLoss, requireAcceptance } from "./loss-file.ts";
 import { type History, nameOf, type Opening, type Position } from "./position.ts";
-import { remainsIn } from "./remains.ts";
 
 /** A database that is about to be opened for writing. */
 export interface FoundDatabase {
@@ -94,4 +95,25 @@ function positionOf({ openings, commits }: History): string {
 
 function count(commits: number): string {
 	return commits === 1 ? "1 commit" : `${commits} commits`;
+}
+
+/** What an earlier server left in a data folder, other than its database; in the words of `ls`. */
+function remainsIn(folder: string): string[] {
+	return [
+		...namesIn(join(folder, "keys")).map((name) => `keys/${name}`),
+		...["token"].filter((name) => existsSync(join(folder, name))),
+		// A first start that was cut off leaves a log too, but never without a database.
+		...(sizeOf(join(folder, "switchyard.db")) === 0 ? ["switchyard.db-wal"] : []).filter(
+			(name) => sizeOf(join(folder, name)) > 0,
+		),
+		...(namesIn(join(folder, "blobs")).some((name) => name !== "incoming") ? ["blobs"] : []),
+	];
+}
+
+function namesIn(folder: string): string[] {
+	return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+function sizeOf(file: string): number {
+	return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }

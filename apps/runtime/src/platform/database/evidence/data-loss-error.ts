@@ -1,4 +1,4 @@
-import type { Loss } from "@switchyard/spec";
+import type { Loss } from "@switchyard/spec/data-folder";
 
 /** Something that was there is missing. The server must not start before someone has restored it, or accepted the loss. */
 export class DataLossError extends Error {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fits, LOSS_FILE, Loss } from "@switchyard/spec";
+import { LOSS_FILE, Loss } from "@switchyard/spec/data-folder";
+import { fits } from "@switchyard/spec/schema";
 import { refuse } from "./data-loss-error.ts";
 
 export type FoundLoss = Pick<Loss, "id" | "missing" | "consequence">;

@@ -1,12 +1,9 @@
 import { crc32 } from "node:zlib";
 import type { RunRow } from "@switchyard/host";
 import type { Client } from "pg";
-import { approvalRuleRows, RULE_COLUMNS } from "../approval-rule-rows.ts";
-import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
-import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
-import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
+import { onConflict, type TableRows, together } from "../additions.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
-import type { Additions, JournalAppend } from "../write-protocol.ts";
+import type { JournalAppend } from "../write-protocol.ts";
 import { NOW, type Ownership } from "./ownership.ts";
 import { storableText } from "./storable-text.ts";
 
@@ -14,7 +11,7 @@ import { storableText } from "./storable-text.ts";
  * Writes a group of appends, and checks that this server still owns the database, in one statement: one way to the server and
  * back, and all of it or nothing. The owner's row also counts the commits, by which one whose answer is lost is found again.
  * @param numbers what the journal names each append's run by
- * @param additions what the appends add to other tables
+ * @param additions rows that the appends of each batch add to the tables of projections
  * @throws StaleOwnerError, or the server's error
  */
 export async function append(
@@ -23,25 +20,13 @@ export async function append(
 	leaseMs: number,
 	appends: readonly JournalAppend[],
 	numbers: readonly number[],
-	additions: readonly Additions[],
+	additions: readonly (readonly TableRows[])[],
 ): Promise<void> {
 	const rows = rowsOf(appends, numbers);
-	const costs = costRows(additions).map(storable);
 	const columns = Object.keys(rows[0] ?? {}).sort();
 	const further: readonly FurtherPart[] = [
 		{ name: "runs", rows, statement: (parameter: number) => runsPart(columns, parameter) },
-		{ name: "costs", rows: costs, statement: costsPart },
-		{ name: "measures", rows: measureRows(additions).map(storable), statement: measuresPart },
-		{
-			name: "approved values",
-			rows: approvedValueRows(additions).map(storable),
-			statement: insertPart("approved_values", APPROVED_COLUMNS),
-		},
-		{
-			name: "approval rules",
-			rows: approvalRuleRows(additions).map(storable),
-			statement: insertPart("approval_rules", RULE_COLUMNS),
-		},
+		...together(additions).map(projectedPart).toSorted(byName),
 	].filter(({ rows }) => rows.length > 0);
 	const parts = [...partsOf(appends, numbers), ...further.map((part) => part.rows)];
 	const { rowCount } = await client.query({
@@ -101,38 +86,24 @@ function runsPart(columns: readonly string[], parameter: number): string {
 	)`;
 }
 
-function costsPart(parameter: number): string {
-	const sums = COST_SUMS.map((name) => added("costs", name));
-	return `, charged as (
-		insert into costs (${COST_COLUMNS.join()})
-		select ${COST_COLUMNS.join()} from owned, json_populate_recordset(null::costs, $${parameter})
-		on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${sums.join()}
-	)`;
+/** The same tables make the same statement, which the server has prepared by its name. */
+function byName({ name: one }: FurtherPart, { name: other }: FurtherPart): number {
+	return one < other ? -1 : 1;
 }
 
-/** Adds the rows that a table does not have. */
-function insertPart(table: string, columns: readonly string[]): FurtherPart["statement"] {
-	return (parameter) => `, ${table}_added as (
-		insert into ${table} (${columns.join()})
-		select ${columns.join()} from owned, json_populate_recordset(null::${table}, $${parameter})
-		on conflict do nothing
-	)`;
-}
-
-/** @param parameter the number of the one that has the rows */
-function measuresPart(parameter: number): string {
-	const sums = MEASURE_SUMS.map((name) => added("measures", name));
-	return `, measured as (
-		insert into measures (${MEASURE_COLUMNS.join()})
-		select ${MEASURE_COLUMNS.join()} from owned, json_populate_recordset(null::measures, $${parameter})
-		on conflict (${MEASURE_KEY.join()}) do update set ${sums.join()},
-			slowest_ms = greatest(measures.slowest_ms, excluded.slowest_ms)
-	)`;
-}
-
-/** Sums stay integers that JavaScript can hold. */
-function added(table: string, column: string): string {
-	return `${column} = least(${table}.${column} + excluded.${column}, ${Number.MAX_SAFE_INTEGER})`;
+/** Rows of a projection. */
+function projectedPart({ table, rows }: TableRows): FurtherPart {
+	const names = Object.keys(table.columns);
+	const columns = names.map((name) => `"${name}"`).join();
+	return {
+		name: table.name,
+		rows: rows.map((cells) => storable(Object.fromEntries(cells.map((cell, index) => [names[index], cell])))),
+		statement: (parameter) => `, "${table.name}_added" as (
+		insert into "${table.name}" (${columns})
+		select ${columns} from owned, json_populate_recordset(null::"${table.name}", $${parameter})
+		${onConflict(table)}
+	)`,
+	};
 }
 
 /** What goes into each table, by the columns' names; texts in it are JSON, in which every character can be stored. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { CuttingProxy } from "../../../../test/support/cutting-proxy.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "../../../../test/support/postgres-server.ts";
@@ -121,10 +121,7 @@ async function append(run: string, seq: number): Promise<void> {
 		run,
 		events,
 		values: [],
-		charges: [],
-		approved: [],
-		measures: [],
-		rules: [],
+		additions: [],
 		row,
 		version: undefined,
 	});

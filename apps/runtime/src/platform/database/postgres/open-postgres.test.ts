@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POSTGRES_FOLDER, PostgresServer } from "../../../../test/support/postgres-server.ts";
 import type { Database } from "../database.ts";
@@ -124,10 +124,7 @@ async function append(database: Database, run: string): Promise<void> {
 		run,
 		events,
 		values: [],
-		charges: [],
-		approved: [],
-		measures: [],
-		rules: [],
+		additions: [],
 		row: undefined,
 		version: undefined,
 	}).accepted.promise;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import {
 	type CompiledQuery,
 	type DatabaseConnection,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { RunRow } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openSqlite, type SqliteDatabase } from "./open-sqlite.ts";
 import { SMALL_DATABASE_BYTES } from "./testing/small-database.ts";
@@ -43,10 +43,7 @@ async function appendEvent(run: string, seq: number): Promise<void> {
 		run,
 		events,
 		values: [],
-		charges: [],
-		approved: [],
-		measures: [],
-		rules: [],
+		additions: [],
 		row: rowOf(run, seq),
 		version: undefined,
 	});

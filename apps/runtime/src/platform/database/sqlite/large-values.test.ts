@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { blobPath } from "../../files/blobs/blob-path.ts";
 import { readBlob } from "../../files/blobs/read-blob.ts";
@@ -41,10 +41,7 @@ async function append(run: string, seq: number, ...values: StoredValue[]): Promi
 		run,
 		events,
 		values,
-		charges: [],
-		approved: [],
-		measures: [],
-		rules: [],
+		additions: [],
 		row: runRow(run, { seq }),
 		version: undefined,
 	});

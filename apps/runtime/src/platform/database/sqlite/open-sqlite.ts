@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { backup } from "node:sqlite";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { Database, StoreOptions } from "../database.ts";
 import { WriteQueue } from "../write-queue.ts";
 import { openForReading } from "./connection.ts";

@@ -3,12 +3,11 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import { runCharge, runRow } from "@switchyard/host/testing";
+import { runRow } from "@switchyard/host/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase } from "../../../../test/support/temporary-database.ts";
 import { BlobFolder } from "../../files/blobs/blob-folder.ts";
 import { blobPath } from "../../files/blobs/blob-path.ts";
-import { additionsOf } from "../pending-batch.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend, StoredValue, WriteBatch, WriteQuery } from "../write-protocol.ts";
 import { openForWriting } from "./connection.ts";
@@ -46,7 +45,7 @@ function batchOf(parts: Partial<WriteBatch>): WriteBatch {
 		type: "batch",
 		round: 0,
 		appends: [],
-		additions: additionsOf([]),
+		additions: [],
 		groups: [],
 		unneeded: [],
 		...parts,
@@ -100,33 +99,30 @@ describe("a transaction", () => {
 		]);
 	});
 
-	it("adds what runs pay for to the ledger of costs, all or nothing", () => {
-		const transaction = transactionOf();
-		const paid = (...amounts: number[]) => ({
-			...additionsOf([]),
-			charges: amounts.flatMap((microUsd) => [runCharge({ microUsd }), runCharge({ microUsd, name: "b" })]),
-		});
-		transaction.write([batchOf({ appends: [append("one", 1)], additions: paid(5) })]);
-		const broken = append("one", 2, { row: { ...runRow("one"), status: null as never } });
-		expect(() => transaction.write([batchOf({ appends: [broken], additions: paid(50, 100) })])).toThrow();
-		transaction.write([
-			batchOf({ appends: [append("one", 2)], additions: paid(7) }),
-			batchOf({ appends: [append("two", 1)], additions: paid(1) }),
-		]);
-		const row = {
-			day: "2026-11-10",
-			flow: "flow",
-			flow_name: "Flow",
-			kind: "model",
-			micro_usd: 13,
-			calls: 3,
-		};
-		expect(all("select day, flow, flow_name, kind, name, micro_usd, calls from costs order by name")).toEqual(
-			[
-				{ ...row, name: "b" },
-				{ ...row, name: "openai/large" },
-			],
+	it("adds rows to the tables of projections, all or nothing", () => {
+		connection.exec(
+			"create table visits (page text primary key, visits integer, last text, slowest integer)",
 		);
+		const transaction = transactionOf();
+		const columns = { page: "key", visits: "sum", last: "last", slowest: "most" } as const;
+		const visits = (...rows: [page: string, visits: number, last: string | null, slowest: number][]) => ({
+			additions: [{ table: { name: "visits", columns }, rows }],
+		});
+		transaction.write([
+			batchOf({ appends: [append("one", 1)], ...visits(["home", 5, "ada", 40], ["news", 1, "bob", 2]) }),
+		]);
+		const broken = append("one", 2, { row: { ...runRow("one"), status: null as never } });
+		expect(() =>
+			transaction.write([batchOf({ appends: [broken], ...visits(["home", 100, "eve", 1]) })]),
+		).toThrow();
+		transaction.write([
+			batchOf({ appends: [append("one", 2)], ...visits(["home", 7, "bob", 3]) }),
+			batchOf({ appends: [append("two", 1)], ...visits(["home", Number.MAX_SAFE_INTEGER, null, 41]) }),
+		]);
+		expect(all("select * from visits order by page")).toEqual([
+			{ page: "home", visits: Number.MAX_SAFE_INTEGER, last: null, slowest: 41 },
+			{ page: "news", visits: 1, last: "bob", slowest: 2 },
+		]);
 	});
 
 	it("continues the numbers of an earlier process, and keeps those of runs that were over", () => {

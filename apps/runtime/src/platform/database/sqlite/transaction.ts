@@ -1,14 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
-import type { FlowVersion, RunRow } from "@switchyard/host";
+import type { FlowVersion, ProjectedTable, RunRow } from "@switchyard/host";
 import type { BlobFolder } from "../../files/blobs/blob-folder.ts";
-import { approvalRuleRows, RULE_COLUMNS } from "../approval-rule-rows.ts";
-import { APPROVED_COLUMNS, approvedValueRows } from "../approved-value-rows.ts";
-import { COST_COLUMNS, COST_SUMS, costRows } from "../cost-rows.ts";
-import { MEASURE_COLUMNS, MEASURE_KEY, MEASURE_SUMS, measureRows } from "../measure-rows.ts";
+import { onConflict, type TableRows } from "../additions.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type {
-	Additions,
 	GroupOutcome,
 	JournalAppend,
 	Refusal,
@@ -48,10 +44,8 @@ export class Transaction {
 	readonly #row: StatementSync;
 	readonly #version: StatementSync;
 	readonly #types: StatementSync;
-	readonly #cost: StatementSync;
-	readonly #approved: StatementSync;
-	readonly #measure: StatementSync;
-	readonly #rule: StatementSync;
+	/** Statements that add to the tables of projections, by the tables' names. */
+	readonly #adding = new Map<string, StatementSync>();
 	readonly #queries = new Map<string, StatementSync>();
 
 	/** @param owner the epoch in which this server owns the database */
@@ -84,23 +78,6 @@ export class Transaction {
 		this.#types = connection.prepare(
 			"insert into node_type_sets (hash, document) values (?, ?) on conflict do nothing",
 		);
-		this.#cost = connection.prepare(
-			`insert into costs (${COST_COLUMNS.join()}) values (${COST_COLUMNS.map(() => "?").join()})
-			on conflict (day, flow, kind, name) do update set flow_name = excluded.flow_name, ${COST_SUMS.map(added)}`,
-		);
-		this.#measure = connection.prepare(
-			`insert into measures (${MEASURE_COLUMNS.join()}) values (${MEASURE_COLUMNS.map(() => "?").join()})
-			on conflict (${MEASURE_KEY.join()}) do update set ${MEASURE_SUMS.map(added)},
-				slowest_ms = max(slowest_ms, excluded.slowest_ms)`,
-		);
-		this.#approved = connection.prepare(
-			`insert into approved_values (${APPROVED_COLUMNS.join()}) values (${APPROVED_COLUMNS.map(() => "?").join()})
-			on conflict do nothing`,
-		);
-		this.#rule = connection.prepare(
-			`insert into approval_rules (${RULE_COLUMNS.join()}) values (${RULE_COLUMNS.map(() => "?").join()})
-			on conflict do nothing`,
-		);
 	}
 
 	/**
@@ -129,7 +106,7 @@ export class Transaction {
 			if (commits === undefined) throw new StaleOwnerError();
 			for (const batch of batches) {
 				for (const append of batch.appends) this.#writeAppend(append);
-				this.#writeAdditions([batch.additions]);
+				for (const additions of batch.additions) this.#add(additions);
 				for (const group of batch.groups) groups.push(this.#writeGroup(group));
 			}
 			this.#commit.run();
@@ -149,12 +126,11 @@ export class Transaction {
 		if (row) this.#writeRow(number, row);
 	}
 
-	#writeAdditions(additions: readonly Additions[]): void {
-		for (const row of costRows(additions)) this.#cost.run(...COST_COLUMNS.map((name) => row[name]));
-		for (const row of approvedValueRows(additions))
-			this.#approved.run(...APPROVED_COLUMNS.map((name) => row[name]));
-		for (const row of measureRows(additions)) this.#measure.run(...MEASURE_COLUMNS.map((name) => row[name]));
-		for (const row of approvalRuleRows(additions)) this.#rule.run(...RULE_COLUMNS.map((name) => row[name]));
+	#add({ table, rows }: TableRows): void {
+		const known = this.#adding.get(table.name);
+		const statement = known ?? this.#connection.prepare(addingTo(table));
+		if (!known) this.#adding.set(table.name, statement);
+		for (const row of rows) statement.run(...row);
 	}
 
 	#writeVersion({ flow, revision, document, at, types }: FlowVersion): void {
@@ -230,9 +206,9 @@ export class Transaction {
 	}
 }
 
-/** Sums stay integers that JavaScript can hold. */
-function added(column: string): string {
-	return `${column} = min(${column} + excluded.${column}, ${Number.MAX_SAFE_INTEGER})`;
+function addingTo(table: ProjectedTable): string {
+	const columns = Object.keys(table.columns).map((name) => `"${name}"`);
+	return `insert into "${table.name}" (${columns.join()}) values (${columns.map(() => "?").join()}) ${onConflict(table)}`;
 }
 
 /** SQLite's primary result code of an error, or -1 when it is not SQLite's. */

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CAN_MOUNT, fillDisk, onSmallDisk } from "../../../../test/support/small-disk.ts";
-import { additionsOf } from "../pending-batch.ts";
 import type { WriteBatch, WriterReport } from "../write-protocol.ts";
 
 const WRITER = fileURLToPath(new URL("./testing/writer-process.ts", import.meta.url));
@@ -38,7 +37,7 @@ async function write(round: number, bytes: number): Promise<WriterReport | undef
 		type: "batch",
 		round,
 		appends: [],
-		additions: additionsOf([]),
+		additions: [],
 		groups: [[{ sql, parameters }]],
 		unneeded: [],
 	};

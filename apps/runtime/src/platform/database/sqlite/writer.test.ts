@@ -2,10 +2,9 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readNote } from "../evidence/evidence-file.ts";
-import { additionsOf } from "../pending-batch.ts";
 import type { WriteBatch, WriteQuery, WriterReport } from "../write-protocol.ts";
 import { openForReading } from "./connection.ts";
 import { type PreparedDatabase, prepare } from "./prepare.ts";
@@ -59,7 +58,7 @@ const mail = (id: string, length = 0) =>
 	);
 
 function batch(round: number, ...groups: WriteQuery[][]): WriteBatch {
-	return { type: "batch", round, appends: [], additions: additionsOf([]), groups, unneeded: [] };
+	return { type: "batch", round, appends: [], additions: [], groups, unneeded: [] };
 }
 
 const mails = () =>

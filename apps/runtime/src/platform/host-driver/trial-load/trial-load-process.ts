@@ -1,7 +1,8 @@
 import { decide } from "@switchyard/engine";
 import { PlanCache, RunRestorer } from "@switchyard/host";
 import type { DatabaseReader } from "../../database/database.ts";
-import { createJournalReader } from "../../journal/journal-reader.ts";
+import { createLogReader } from "../../journal/log-reader.ts";
+import { createRunRows } from "../../journal/run-rows.ts";
 import { createIds } from "../system-ids.ts";
 import type { TrialLoad } from "./trial-load.ts";
 
@@ -30,14 +31,14 @@ async function openReader({ folder, databaseUrl }: TrialLoad): Promise<DatabaseR
 }
 
 async function load(run: string, database: DatabaseReader): Promise<void> {
-	const journal = createJournalReader(database);
+	const journal = createLogReader(database);
 	const plans = new PlanCache({
 		journal,
 		digest: createIds().digest,
 		specs: () => new Map(),
 		validate: () => [],
 	});
-	const row = await journal.row(run);
+	const row = await createRunRows(database.read).row(run);
 	if (!row) return;
 	const restorer = new RunRestorer({ journal, logger: { warn: () => {} } }, plans);
 	decide((await restorer.restore(row)).state);

@@ -1,6 +1,7 @@
 import type { FlowVersion, Journal, NodeTypeSet } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../../test/support/stores.ts";
 import { createRunIds } from "../../journal/run-id.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../../platform/database/database.ts";
 import type { Vectors } from "./vectors.ts";

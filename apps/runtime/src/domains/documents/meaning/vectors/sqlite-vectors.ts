@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { RawBuilder } from "kysely";
 import { queryCompiler } from "../../../../platform/database/sqlite/kysely-over.ts";
 import type { VectorQuestion, VectorReport, VectorThreadData } from "./vector-protocol.ts";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { ErrorBody } from "@switchyard/spec";
+import { ErrorBody } from "@switchyard/spec/error";
 import Fastify, { type FastifySchema } from "fastify";
 import type { Access } from "../../../../platform/http/access.ts";
 import type { RouteEntry } from "../../../../platform/http/route-table.ts";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import type { Event, LiveFrame } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { LiveFrame } from "@switchyard/spec/live";
 import { type ClientOptions, WebSocket } from "ws";
 
 /** A watcher as a test sees it: everything that came, and ways to wait for what must come. */

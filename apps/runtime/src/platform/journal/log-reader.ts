@@ -1,14 +1,12 @@
-import type { JournalReader } from "@switchyard/host";
-import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
+import type { RunLogReader } from "@switchyard/host";
+import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
 import type { Database } from "../database/database.ts";
 import { readSnapshots } from "./kept-snapshots.ts";
-import { askingRuns, dueRuns, listRuns, nextWake, runningRuns, unknownRuns } from "./list-runs.ts";
 import { loadEvents } from "./load-events.ts";
 import { readCommits } from "./read-commits.ts";
-import { untoldRuns, waitingCallees } from "./runs-of-sub-flows.ts";
 
-/** What the server's database holds of the runs. */
-export function createJournalReader({ read, value }: Pick<Database, "read" | "value">): JournalReader {
+/** Reads the log of runs in the server's database. */
+export function createLogReader({ read, value }: Pick<Database, "read" | "value">): RunLogReader {
 	const readSlim = readCommits(read);
 	return {
 		read: readSlim,
@@ -29,29 +27,6 @@ export function createJournalReader({ read, value }: Pick<Database, "read" | "va
 				.where("run", "=", number)
 				.where("ref", "=", ref);
 			return (await query.executeTakeFirst()) !== undefined;
-		},
-		row: (run) => read.selectFrom("runs").selectAll().where("id", "=", run).executeTakeFirst(),
-		rows: (query) => listRuns(read, query),
-		runningRuns: () => runningRuns(read),
-		untoldRuns: () => untoldRuns(read),
-		waitingCallees: () => waitingCallees(read),
-		nextWake: () => nextWake(read),
-		dueRuns: (until, limit) => dueRuns(read, until, limit),
-		askingRuns: (query) => askingRuns(read, query),
-		unknownRuns: (query) => unknownRuns(read, query),
-		async runWithKey({ flow, node, key, since }) {
-			const row = await read
-				.selectFrom("runs")
-				.select("id")
-				.where("flow", "=", flow)
-				.where("node", "=", node)
-				.where("key", "=", key)
-				.where("key", "is not", null)
-				.where("started_at", ">=", since)
-				.orderBy("started_at")
-				.limit(1)
-				.executeTakeFirst();
-			return row?.id;
 		},
 		async version(flow, revision) {
 			const row = await read

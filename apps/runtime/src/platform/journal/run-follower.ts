@@ -1,17 +1,12 @@
 import { performance } from "node:perf_hooks";
 import type { Clock } from "@switchyard/host";
 import type { BaseLogger } from "pino";
-import type { Database } from "../../platform/database/database.ts";
-import { rest } from "../../platform/database/rest.ts";
-import { SearchRows } from "./search-rows.ts";
-import { SearchableRuns } from "./sources/runs.ts";
+import type { Database } from "../database/database.ts";
+import { rest } from "../database/rest.ts";
+import type { WriteQuery } from "../database/write-protocol.ts";
+import { newestRun, runsAfter } from "./commits-of-runs.ts";
 
-const SOURCE = "run";
-
-/** Raised when entries of runs are made in another way. */
-const FORMAT = 1;
-
-/** How many runs are put into the index by one commit: those of runs wait for it. */
+/** How many runs are put into a projection by one commit: those of runs wait for it. */
 const SLICE = 50;
 
 /** How long it waits for more runs to end before it looks, in milliseconds; most runs take less. */
@@ -26,30 +21,52 @@ const BUSY = 0.5;
 /** How long it waits after a failure, in milliseconds. */
 const RETRY_MS = 5000;
 
-/** How many ended runs it remembers; if there are more, it looks for them in the index. */
+/** How many ended runs it remembers; if there are more, the projection looks for them. */
 const MOST_ENDED = 10_000;
 
+/** What is to be written for some runs. */
+export interface PutRuns {
+	readonly queries: readonly WriteQuery[];
+	/** Those of the runs that are over. */
+	readonly over: readonly string[];
+}
+
+/**
+ * What follows from runs some time after their commits, so that runs pay nothing for it. Its cursor is written with what it makes: it has
+ * a run or will get to it, whatever happens to the process. It is made anew from the journal when its format changes.
+ */
+export interface FollowingProjection {
+	/** For messages. */
+	readonly name: string;
+	/** Reads the cursor: the number of the last run that it has. `undefined` when it has none, or has them in another format. */
+	position(): Promise<number | undefined>;
+	/** Returns the query that moves the cursor. */
+	move(position: number): WriteQuery;
+	/** Returns what is to be written for runs as they are now, without those that are gone. */
+	put(ids: readonly string[]): Promise<PutRuns>;
+	/** Finds some runs that were not over when they were put, and are now. */
+	settled(limit: number): Promise<readonly string[]>;
+}
+
 export interface RunFollowerOptions {
-	readonly database: Pick<Database, "read" | "store" | "write" | "queue">;
+	readonly projection: FollowingProjection;
+	readonly database: Pick<Database, "read" | "write" | "queue">;
 	readonly logger: Pick<BaseLogger, "error">;
 	readonly clock: Pick<Clock, "after" | "elapsed">;
 }
 
 /**
- * Puts runs into the search index, some time after they started or ended, so that they themselves pay nothing for it. How far it is
- * goes to disk with the entries: whatever happens to the process, the next one misses none. A run that was not over is put in
- * again once it is; those that ended while nobody looked are found by the index itself.
+ * Keeps a projection up with runs as they start and end. A run that was not over is put again once it is; those that ended while no
+ * server ran are found by the projection itself.
  */
 export class RunFollower {
 	readonly #options: RunFollowerOptions;
-	readonly #runs: SearchableRuns;
-	readonly #rows: SearchRows;
 	readonly #stop = new AbortController();
 	#work: Promise<void> = Promise.resolve();
 	#position = 0;
-	/** Runs that ended since, and may be in the index as they were before. */
+	/** Runs that ended since, and may be in the projection as they were before. */
 	#ended = new Set<string>();
-	/** Whether the index may have runs that ended and are not in `#ended`. */
+	/** Whether the projection may have runs that ended and are not in `#ended`. */
 	#hasUnsettled = true;
 	#isIdle = false;
 	#isNews = false;
@@ -57,11 +74,9 @@ export class RunFollower {
 
 	constructor(options: RunFollowerOptions) {
 		this.#options = options;
-		this.#runs = new SearchableRuns(options.database);
-		this.#rows = new SearchRows(options.database);
 	}
 
-	/** Whether there may be runs that are not in the index as they are. */
+	/** Whether there may be runs that are not in the projection as they are. */
 	get isBehind(): boolean {
 		return !this.#isIdle || this.#isNews;
 	}
@@ -101,33 +116,34 @@ export class RunFollower {
 				if (await this.#step()) await this.#giveWay(this.#options.clock.elapsed() - since);
 				else await this.#news();
 			} catch (error) {
-				const { database, logger } = this.#options;
+				const { projection, database, logger } = this.#options;
 				if (!signal.aborted && !database.queue.unavailable)
-					logger.error({ err: error }, "runs cannot be put into the search index");
+					logger.error({ err: error }, `runs cannot be put into ${projection.name}`);
 				await this.#rest(RETRY_MS);
 			}
 		}
 	}
 
 	async #findPosition(): Promise<void> {
-		const position = (await this.#rows.position(SOURCE, FORMAT)) ?? 0;
-		this.#position = Math.min(position, await this.#runs.newest());
+		const { projection, database } = this.#options;
+		this.#position = Math.min((await projection.position()) ?? 0, await newestRun(database.read));
 	}
 
-	/** Puts some runs into the index. Gives false when there are none to be put. */
+	/** Puts some runs into the projection. Returns false when there are none to be put. */
 	async #step(): Promise<boolean> {
-		const { write } = this.#options.database;
-		const slice = await this.#runs.after(this.#position, SLICE);
+		const { projection, database } = this.#options;
+		const slice = await runsAfter(database.read, this.#position, SLICE);
 		if (slice !== undefined) {
-			await write([...slice.queries, this.#rows.move(SOURCE, FORMAT, slice.last)]);
+			const { queries, over } = await projection.put(slice.ids);
+			await database.write([...queries, projection.move(slice.last)]);
 			this.#position = slice.last;
-			for (const run of slice.over) this.#ended.delete(run);
+			for (const run of over) this.#ended.delete(run);
 			return true;
 		}
 		const ended = await this.#someEnded();
 		if (ended.length === 0) return false;
-		const { queries } = await this.#runs.put(ended);
-		if (queries.length > 0) await write(queries);
+		const { queries } = await projection.put(ended);
+		if (queries.length > 0) await database.write(queries);
 		for (const run of ended) this.#ended.delete(run);
 		return true;
 	}
@@ -136,7 +152,7 @@ export class RunFollower {
 		if (this.#ended.size > 0) return [...this.#ended].slice(0, SLICE);
 		if (!this.#hasUnsettled) return [];
 		this.#hasUnsettled = false;
-		const found = await this.#runs.settled(SLICE);
+		const found = await this.#options.projection.settled(SLICE);
 		if (found.length === SLICE) this.#hasUnsettled = true;
 		return found;
 	}

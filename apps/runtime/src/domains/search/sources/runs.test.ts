@@ -1,16 +1,17 @@
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { searchSources } from "../../../test/support/search-sources.ts";
-import { describeStores } from "../../../test/support/stores.ts";
-import type { Database } from "../../platform/database/database.ts";
-import { systemClock } from "../../platform/host-driver/system-clock.ts";
-import { createRunIds } from "../../platform/journal/run-id.ts";
-import { Sweeper } from "../operations/retention/sweeper.ts";
-import { RunFollower } from "./run-follower.ts";
-import { EVERYTHING, WorkspaceSearch } from "./workspace-search.ts";
+import { searchSources } from "../../../../test/support/search-sources.ts";
+import { describeStores } from "../../../../test/support/stores.ts";
+import type { Database } from "../../../platform/database/database.ts";
+import { systemClock } from "../../../platform/host-driver/system-clock.ts";
+import { RunFollower } from "../../../platform/journal/run-follower.ts";
+import { createRunIds } from "../../../platform/journal/run-id.ts";
+import { Sweeper } from "../../operations/retention/sweeper.ts";
+import { EVERYTHING, WorkspaceSearch } from "../workspace-search.ts";
+import { SearchableRuns } from "./runs.ts";
 
 const nextRunId = createRunIds();
 const logger = { error: vi.fn() };
@@ -20,8 +21,9 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 	let journal: Journal;
 	let follower: RunFollower;
 
-	const follow = () => {
-		follower = new RunFollower({ database, logger, clock: systemClock });
+	const follow = (by = database) => {
+		const projection = new SearchableRuns(database);
+		follower = new RunFollower({ projection, database: by, logger, clock: systemClock });
 		follower.start();
 	};
 
@@ -131,8 +133,7 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 		await follower.stop();
 		await keep();
 		const write = vi.fn(database.write);
-		follower = new RunFollower({ database: { ...database, write }, logger, clock: systemClock });
-		follower.start();
+		follow({ ...database, write });
 		expect(await found("order")).toHaveLength(1);
 		expect(write).toHaveBeenCalledTimes(1);
 		expect(write.mock.calls[0]?.[0].map(({ sql: text }) => text).join()).toMatch(

@@ -1,12 +1,12 @@
-import type { RunMeasure } from "../ports/run-measure.ts";
+import type { MeasuresTable } from "../tables.ts";
 
 /** A measure of one thing that took so long, with what a test cares about and the rest made up. */
-export function runMeasure({
+export function measure({
 	ms = 40,
 	...changes
-}: Partial<Omit<RunMeasure, "number" | "totalMs" | "slowestMs">> & {
+}: Partial<Omit<MeasuresTable, "number" | "total_ms" | "slowest_ms">> & {
 	readonly ms?: number;
-} = {}): RunMeasure {
+} = {}): MeasuresTable {
 	return {
 		day: "2026-11-10",
 		flow: "flow",
@@ -14,8 +14,8 @@ export function runMeasure({
 		name: "Mail.Send",
 		outcome: "succeeded",
 		number: 1,
-		totalMs: ms,
-		slowestMs: ms,
+		total_ms: ms,
+		slowest_ms: ms,
 		...changes,
 	};
 }
