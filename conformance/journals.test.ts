@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { continueRun, decide, evolve, newRun, replay, takeSnapshot } from "@switchyard/engine";
-import { Construct, descriptorOf, EVENT_TYPES, Event, schemaProblems } from "@switchyard/spec";
+import { descriptorOf, EVENT_TYPES, Event } from "@switchyard/spec/event";
+import { Construct } from "@switchyard/spec/node-spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { planOf, type RecordedJournal, stateOf } from "../scripts/bare-context/replay-journal.ts";
 

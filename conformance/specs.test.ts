@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { specProblems } from "@switchyard/node-kit/spec-problems";
-import {
-	type FlowNode,
-	NodeSpec,
-	normalizeNodeSpec,
-	type Scope,
-	schemaProblems,
-	type ToolDefinition,
-	toolDefinition,
-} from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
+import { schemaProblems } from "@switchyard/spec/schema";
+import type { Scope } from "@switchyard/spec/scope";
+import { type ToolDefinition, toolDefinition } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 
 /** A node type that every SDK declares in its own way, and what must come of it. */

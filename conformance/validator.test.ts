@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EditFlowBody, Event, fits, NodeSpec, StartRunBody, schemaProblems } from "@switchyard/spec";
+import { Event } from "@switchyard/spec/event";
+import { EditFlowBody, StartRunBody } from "@switchyard/spec/http";
+import { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import type { TSchema } from "typebox";

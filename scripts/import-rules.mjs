@@ -308,6 +308,20 @@ const rules = {
 			to: { path: "node_modules/", pathNot: "node_modules/typebox/" },
 		},
 		{
+			name: "contracts-by-subject",
+			comment:
+				"Contracts are imported by their subject, such as `@switchyard/spec/flow`. Only the API's description reads them all: it names schemas as the package exports them.",
+			severity: "error",
+			from: {
+				path: "^(packages|apps)/",
+				pathNot: [
+					"^packages/spec/",
+					"^apps/runtime/src/domains/operations/routes/openapi/named-schemas[.]ts$",
+				],
+			},
+			to: { path: "^packages/spec/src/index[.]ts$" },
+		},
+		{
 			name: "features-stand-alone",
 			comment: "A feature of the designer never imports another; the app puts them together.",
 			severity: "error",

@@ -10,9 +10,10 @@ const DEPCRUISE = fileURLToPath(new URL("../node_modules/.bin/depcruise", import
 
 /** A small project that keeps every rule, by file. */
 const SOUND: Readonly<Record<string, string>> = {
-	"packages/spec/src/index.ts": "export interface Flow { readonly id: string }\n",
+	"packages/spec/src/index.ts": 'export * from "./flow/index.ts";\n',
+	"packages/spec/src/flow/index.ts": "export interface Flow { readonly id: string }\n",
 	"packages/flow/src/order.ts": "export const order = 1;\n",
-	"packages/flow/src/index.ts": 'export type { Flow } from "@switchyard/spec";\n',
+	"packages/flow/src/index.ts": 'export type { Flow } from "@switchyard/spec/flow";\n',
 	"packages/flow/src/testing/index.ts": 'export { order as flow } from "../order.ts";\n',
 	"packages/engine/src/steps.test.ts": 'export { flow } from "@switchyard/flow/testing";\n',
 	"packages/engine/src/index.ts":
@@ -59,6 +60,7 @@ const SOUND: Readonly<Record<string, string>> = {
 
 const ONE_FACE = { ".": "./src/index.ts" };
 const EXPORTS: Readonly<Record<string, object>> = {
+	spec: { ...ONE_FACE, "./flow": "./src/flow/index.ts" },
 	optional: { ".": "./src/optional-package.ts" },
 	flow: { ...ONE_FACE, "./testing": "./src/testing/index.ts" },
 	engine: { ...ONE_FACE, "./queries": "./src/queries/index.ts" },
@@ -235,6 +237,12 @@ const PLANTS: readonly (readonly [what: string, file: string, code: string, rule
 		"packages/engine/src/f.ts",
 		importing("@switchyard/flow/testing"),
 		"test-support-in-tests",
+	],
+	[
+		"code importing the contracts of all subjects",
+		"packages/engine/src/g.ts",
+		importing("@switchyard/spec"),
+		"contracts-by-subject",
 	],
 	["an import that leads nowhere", "packages/flow/src/a.ts", importing("./nowhere.ts"), "unresolvable"],
 	[

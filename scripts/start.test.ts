@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OutboxReply, StartRunReply } from "@switchyard/spec";
+import type { OutboxReply, StartRunReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostEnvironment, ROOT } from "./project.mjs";
 import { StartedProgram } from "./testing/started-program.ts";

@@ -1,5 +1,5 @@
 import { typeOfSchema } from "@switchyard/client/types";
-import { BRIDGE_FRAMES, type FrameRule } from "@switchyard/spec";
+import { BRIDGE_FRAMES, type FrameRule } from "@switchyard/spec/bridge";
 import { bridgeSchema } from "./documents.ts";
 
 /** The file that holds them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import asyncApiSchema from "@asyncapi/specs/schemas/3.0.0.json" with { type: "json" };
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
 import { CLIENT_FRAMES, clientFrames } from "./client-frames.ts";

@@ -7,7 +7,7 @@ import {
 	BRIDGE_VERSION,
 	type FrameRule,
 	NODE_METHODS,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { openGraphqlServer } from "@switchyard/nodes/graphql/testing";
 import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
-import { Message } from "@switchyard/spec";
+import { Message } from "@switchyard/spec/json";
 import { type Static, Type } from "typebox";
 import { S3Server } from "../../apps/runtime/test/support/s3-server.ts";
 import { openSite } from "../../packages/optional/browser/src/testing/open-site.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /** The flow that the page about triggers starts: a form with a customer and an amount. */
 export const orderForm: Flow = {

@@ -1,4 +1,4 @@
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { expect, it } from "vitest";
 import { VALUES } from "./pages.ts";
 import { SCHEMAS } from "./schemas.ts";

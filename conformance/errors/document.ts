@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, REMEDIES } from "@switchyard/spec";
+import { ERRORS, type ErrorCode, REMEDIES } from "@switchyard/spec/error";
 
 const FAULTS = { user: "the caller", model: "the model", system: "the server or what it talks to" } as const;
 

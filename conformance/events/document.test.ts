@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { EVENT_TYPES } from "@switchyard/spec";
+import { EVENT_TYPES } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { eventsDocument } from "./document.ts";
 

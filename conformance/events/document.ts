@@ -10,7 +10,7 @@ import {
 	StepHeld,
 	StepProgress,
 	ToolExecutionReport,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
 import { IsOptional, type TObject, type TSchema } from "typebox";
 import { markdownTable } from "../markdown-table.ts";
 import { fieldComments } from "./field-comments.ts";

@@ -1,4 +1,9 @@
-import { Actor, Fault, Message, ModelAnswer, Provenance, ToolResult } from "@switchyard/spec";
+import { Actor } from "@switchyard/spec/actor";
+import { Fault } from "@switchyard/spec/error";
+import { Message } from "@switchyard/spec/json";
+import { ModelAnswer } from "@switchyard/spec/model";
+import { Provenance } from "@switchyard/spec/scope";
+import { ToolResult } from "@switchyard/spec/tool";
 import type { TObject, TSchema } from "typebox";
 
 /** A shape that several events share. */

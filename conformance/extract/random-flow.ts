@@ -1,6 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import type { Flow, FlowNode, Message, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { Seeded } from "../together/seeded.ts";
 import { FAILS, MAY_FAIL } from "./run-flow.ts";
 

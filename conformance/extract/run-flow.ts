@@ -13,7 +13,12 @@ import {
 	startEvent,
 	startRun,
 } from "@switchyard/engine";
-import type { Event, EventBody, Fault, Flow, Message, ModelAnswer, NodeSpec } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { numberOf } from "./number-of.ts";
 
 /** How a run ended, and what it did on the way. */

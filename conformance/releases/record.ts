@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gzipSync } from "node:zlib";
-import type { NodeTypesReply } from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec/http";
 import { checkOut } from "./record/checkout.ts";
 import { candidates, fewest } from "./record/choose-scenarios.ts";
 import { docsScenarios } from "./record/docs-scenarios.ts";

@@ -1,4 +1,5 @@
-import type { Flow, Message } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { NodeExample } from "../docs/node-example.ts";
 
 /** Scenarios that are continued in one test file, so that none of the files takes long. */

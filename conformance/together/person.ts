@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { createEditor } from "../../apps/designer/src/core/editor/create-editor.ts";
 import type { Editor } from "../../apps/designer/src/core/editor/editor.ts";
 import { FlowSync } from "../../apps/designer/src/core/sync/flow-sync.ts";

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
 	startTemporaryApp,

@@ -1,5 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, ModelSetting } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { formOf, openSite, sendPage } from "../sites/site.ts";
 import { askDesk, flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
 import { lastPage, referenceOf } from "../src/flows/shop-buyer.ts";

@@ -1,4 +1,4 @@
-import type { ScriptStep } from "@switchyard/spec";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { paidDesk } from "../src/flows/construct-documents.ts";
 import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";

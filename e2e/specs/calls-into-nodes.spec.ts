@@ -1,5 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, ModelSetting } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { CUSTOMER, openShop } from "../sites/shop.ts";
 import { askDesk, flowOf, freshName, startWith } from "../src/flows/flow-documents.ts";
 import { shopBuyer } from "../src/flows/shop-buyer.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { BridgePeer } from "../src/server/bridge-peer.ts";
 import { expect, test } from "../src/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 

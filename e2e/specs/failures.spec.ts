@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { askDesk, flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 

@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { openSite, sendPage } from "../sites/site.ts";
 import { flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";

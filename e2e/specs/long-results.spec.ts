@@ -1,4 +1,5 @@
-import type { Flow, ModelSetting } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
 import { ModelServer } from "../src/server/model-server.ts";
 import { expect, test } from "../src/test.ts";

@@ -1,4 +1,4 @@
-import type { NodeSpec, Property } from "@switchyard/spec";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { askDesk, askRemoteDesk, flowOf, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";
 import { expectAccessible } from "../src/looks.ts";

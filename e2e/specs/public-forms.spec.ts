@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { flowOf, freshName } from "../src/flows/flow-documents.ts";
 import { lookAt, lookAtOpen } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";

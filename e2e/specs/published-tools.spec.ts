@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { Locator } from "@playwright/test";
 import { custom } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { lookAt } from "../src/look-at.ts";
 import { expect, test } from "../src/test.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { askDesk, flowOf, freshName, sendMail, startWith } from "../src/flows/flow-documents.ts";
 import { expect, test } from "../src/test.ts";
 

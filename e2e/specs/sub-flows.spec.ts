@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { asksSomeone, callsFlow } from "../src/flows/construct-documents.ts";
 import { flowOf, log, startWith } from "../src/flows/flow-documents.ts";
 import { lookAt } from "../src/look-at.ts";

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { StartRunReply } from "@switchyard/spec";
+import type { StartRunReply } from "@switchyard/spec/http";
 import { ApprovalsDriver } from "./drivers/approvals-driver.ts";
 import { CanvasDriver } from "./drivers/canvas-driver.ts";
 import { InspectorDriver } from "./drivers/inspector-driver.ts";

@@ -1,5 +1,7 @@
 import { compilePlan, evolve, newRun, type Plan, type Run, replay } from "@switchyard/engine";
-import type { Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** A run of an earlier version, with all that its journal needs to be read. */
 export interface RecordedJournal {

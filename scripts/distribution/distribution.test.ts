@@ -3,7 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { EmbeddingsReply, Event, Flow, OutboxReply, RunSummary, StartRunReply } from "@switchyard/spec";
+import type { EmbeddingsReply } from "@switchyard/spec/embeddings";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { OutboxReply, RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { extract } from "tar";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {

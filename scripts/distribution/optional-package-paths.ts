@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf, flowOf } from "@switchyard/host/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { SftpServer } from "../../apps/runtime/test/support/sftp-server.ts";
 import { openShop } from "../../e2e/sites/shop.ts";
 import { pdfOf } from "../../packages/optional/documents/src/pdf/documents.testing.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { DoctorReport } from "@switchyard/spec";
+import type { DoctorReport } from "@switchyard/spec/data-folder";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";

@@ -4,14 +4,8 @@ import { text } from "node:stream/consumers";
 import { Client, type ClientCapabilities } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { custom } from "@switchyard/flow/testing";
-import type {
-	Flow,
-	FlowNode,
-	ListApprovalsReply,
-	ListRunsReply,
-	RunSummary,
-	SubFlowInput,
-} from "@switchyard/spec";
+import type { Flow, FlowNode, SubFlowInput } from "@switchyard/spec/flow";
+import type { ListApprovalsReply, ListRunsReply, RunSummary } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { commandLine, programOf } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";

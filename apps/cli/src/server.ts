@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ErrorBody, fits } from "@switchyard/spec";
+import { ErrorBody } from "@switchyard/spec/error";
+import { fits } from "@switchyard/spec/schema";
 import { dataFolder } from "./files/data-folder.ts";
 import { CliError } from "./terminal/cli-error.ts";
 import { EXIT } from "./terminal/exit.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { StepOfRun, UnknownStep } from "@switchyard/spec";
+import type { StepOfRun, UnknownStep } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
 import { RunningServer } from "./testing/running-server.ts";

@@ -1,4 +1,6 @@
-import { AppError, type DoctorFinding, type DoctorReport, defined } from "@switchyard/spec";
+import type { DoctorFinding, DoctorReport } from "@switchyard/spec/data-folder";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 import { checkClock } from "./domains/operations/doctor/check-clock.ts";
 import { checkDisk, checkFolder, checkOwner } from "./domains/operations/doctor/check-folder.ts";
 import { checkKeys } from "./domains/operations/doctor/check-keys.ts";

@@ -1,7 +1,7 @@
 import { ai } from "@switchyard/flow/testing";
 import { defineNode, NodeError, nodeType } from "@switchyard/node-kit";
 import { servePackage } from "@switchyard/node-kit/host";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { Type } from "typebox";
 
 const DECLARED = {

@@ -1,7 +1,8 @@
 import { type AttemptContext, executeNode } from "@switchyard/host";
 import { NodeError, type NodeType } from "@switchyard/node-kit";
 import { noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
-import type { Message, NodeSpec } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { sampleValue } from "../../../apps/runtime/test/adversarial/sample-value.ts";
 
 /** The outcome of a node with the parameters of a release. */

@@ -1,5 +1,6 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type NodeSpec, type Property, schemaProblems } from "@switchyard/spec";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { processNode } from "../../../apps/runtime/src/domains/work-items/process/process-node.ts";
 import type { WorkLeases } from "../../../apps/runtime/src/domains/work-items/work-leases.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { ReleasedInput, ReleasedType } from "../released-type.ts";
 import { folderOf, type Release } from "../releases.ts";
 

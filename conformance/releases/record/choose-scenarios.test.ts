@@ -1,5 +1,5 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { SITE } from "../../docs/example-servers.ts";
 import { QUESTION } from "../resume/question.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { QUESTION } from "../resume/question.ts";
 import type { Scenario } from "../scenario.ts";
 import { prepareFlow } from "./prepare-flow.ts";

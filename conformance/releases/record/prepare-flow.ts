@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { GRAPHQL, SITE } from "../../docs/example-servers.ts";
 import { QUESTION } from "../resume/question.ts";
 

@@ -1,5 +1,5 @@
 import { custom, flow, node, path } from "@switchyard/flow/testing";
-import type { ConversationSummary } from "@switchyard/spec";
+import type { ConversationSummary } from "@switchyard/spec/http";
 import type { RecordedScenario } from "../scenario.ts";
 import { ask, type Served } from "../served.ts";
 

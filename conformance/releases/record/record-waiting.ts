@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { RunSummary, StartRunReply } from "@switchyard/spec";
+import type { RunSummary, StartRunReply } from "@switchyard/spec/http";
 import { surround } from "../resume/surround.ts";
 import type { RecordedScenario } from "../scenario.ts";
 import { ask, type Served } from "../served.ts";

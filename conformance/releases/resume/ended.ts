@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 
 /** The end of a scenario. */
 export interface Ended {

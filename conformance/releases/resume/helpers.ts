@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { NodeTypesReply } from "@switchyard/spec";
+import type { NodeTypesReply } from "@switchyard/spec/http";
 import { BridgeClient } from "../../../apps/runtime/test/support/bridge/bridge-client.ts";
 import { ScriptedHost } from "../../../apps/runtime/test/support/bridge/scripted-host.ts";
 import { serveShop } from "../../../apps/runtime/test/support/mcp/serve-shop.ts";

@@ -1,4 +1,5 @@
-import type { Conversation, TurnAnswer } from "@switchyard/spec";
+import type { TurnAnswer } from "@switchyard/spec/chat";
+import type { Conversation } from "@switchyard/spec/http";
 import { vi } from "vitest";
 import { ask, type Served } from "../served.ts";
 import type { Ended } from "./ended.ts";

@@ -1,4 +1,5 @@
-import type { Approval, ListApprovalsReply, ListRunsReply, Message, RunSummary } from "@switchyard/spec";
+import type { Approval, ListApprovalsReply, ListRunsReply, RunSummary } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import { GRAPHQL, SITE } from "../../docs/example-servers.ts";
 import { at } from "../../docs/node-example.ts";
 import type { RecordedScenario } from "../scenario.ts";

@@ -1,5 +1,5 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { Scenario } from "../scenario.ts";
 
 const read = (expression: string) => ({ scope: "Message", expression }) as const;

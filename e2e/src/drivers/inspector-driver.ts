@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Scope } from "@switchyard/spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { typeOver } from "./type-over.ts";
 
 /** The inspector on the right: the settings of the selected node. */

@@ -1,4 +1,5 @@
-import type { Flow, ParameterSetting, ScriptStep } from "@switchyard/spec";
+import type { Flow, ParameterSetting } from "@switchyard/spec/flow";
+import type { ScriptStep } from "@switchyard/spec/model";
 import { askDesk, flowOf, sendMail, startWith } from "./flow-documents.ts";
 
 const scripted = (...script: readonly ScriptStep[]) => ({

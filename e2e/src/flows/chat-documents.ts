@@ -1,5 +1,5 @@
 import { custom, path } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { flowOf, freshName } from "./flow-documents.ts";
 
 const at = (x: number, y = 0) => ({ x, y });

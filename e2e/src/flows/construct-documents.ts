@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, HopAsset, HopToolStep } from "@switchyard/spec";
+import type { Flow, FlowNode, HopAsset, HopToolStep } from "@switchyard/spec/flow";
 import { askDesk, flowOf, log, sendMail, startWith } from "./flow-documents.ts";
 
 /** A loop over the numbers from 1: each is halved, and one of them is not what it should be, so that its round fails. */

@@ -1,5 +1,8 @@
 import { ai, custom, flow, node, path, template } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, Form, Message, ModelSetting } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Form } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelSetting } from "@switchyard/spec/model";
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import { custom, expression, path } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { flowOf } from "./flow-documents.ts";
 
 /** What an invoice says in its text. */

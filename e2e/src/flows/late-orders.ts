@@ -1,5 +1,5 @@
 import { custom } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { flowOf } from "./flow-documents.ts";
 
 /** Five nodes in a row, as far apart as tidying puts them. */

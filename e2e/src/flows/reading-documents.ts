@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { flowOf, startWith } from "./flow-documents.ts";
 
 const fixed = (value: unknown) => ({ scope: "Custom" as const, value });

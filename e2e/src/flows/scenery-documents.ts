@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { flowOf, log, startWith } from "./flow-documents.ts";
 
 const inGroup = (node: FlowNode, group: string): FlowNode => ({ ...node, group });

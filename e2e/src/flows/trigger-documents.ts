@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, Form, ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { Form } from "@switchyard/spec/form";
 import { flowOf, log } from "./flow-documents.ts";
 
 /** A flow that begins at one trigger, `start`, and writes a line into the log. */

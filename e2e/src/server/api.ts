@@ -1,4 +1,11 @@
 import { expect } from "@playwright/test";
+import type { TokenGrant } from "@switchyard/spec/access-token";
+import type { Embed, EmbedSettings } from "@switchyard/spec/chat";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { ErrorBody } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import type {
 	AgentToolsReply,
 	CreateAccessTokenReply,
@@ -6,18 +13,10 @@ import type {
 	CreateRobotBody,
 	EditFlowBody,
 	EditFlowReply,
-	Embed,
 	EmbedSecretReply,
-	EmbedSettings,
-	ErrorBody,
-	Event,
-	Flow,
 	ListMcpServersReply,
 	ListRunsReply,
-	LoginCredential,
-	McpServerSettings,
 	McpServerSummary,
-	MemoryEntry,
 	OutboxMail,
 	OutboxReply,
 	PutMemoryBody,
@@ -27,12 +26,12 @@ import type {
 	SignInCodeReply,
 	StartRunBody,
 	StartRunReply,
-	TokenGrant,
-	ToolDefinition,
 	UpdateDocumentBody,
 	UpdateRobotBody,
-	WorkspaceDocument,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
+import type { MemoryEntry } from "@switchyard/spec/memory";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import type { DatabaseCredential } from "../../../packages/optional/databases/src/credentials/database/credential.ts";
 
 /** An answer of the server, of whatever status. */

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import type { BridgeRole, DeclaredCredentialKind, NodeSpec } from "@switchyard/spec";
+import type { BridgeRole } from "@switchyard/spec/bridge";
+import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 type Frame = Readonly<Record<string, unknown>>;
 

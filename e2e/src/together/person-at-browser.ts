@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Seeded } from "../../../conformance/together/seeded.ts";
 import { DesignerPage } from "../designer-page.ts";
 import { typeOver } from "../drivers/type-over.ts";

@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay, runTest, saveTest } from "./index.ts";
 import { stopEvents } from "./outcome.ts";

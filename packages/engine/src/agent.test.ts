@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { ChatMessage, Fault, ToolResult } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ChatMessage } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { server } from "./testing/server.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

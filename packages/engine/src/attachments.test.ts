@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { AttachedFile, ChatMessage, Message, RunStart } from "@switchyard/spec";
+import type { RunStart } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { AttachedFile, ChatMessage } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, Recording, replay, runTest, saveTest } from "./index.ts";
 import { SPECS } from "./testing/specs.ts";

@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Message, ModelAnswer } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, personEvents, replay } from "./index.ts";
 import { server } from "./testing/server.ts";

@@ -1,5 +1,8 @@
 import { ai, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { ChatMessage, Flow, FlowPolicies, Message, ToolResult } from "@switchyard/spec";
+import type { Flow, FlowPolicies } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evolve, newRun, replay } from "./index.ts";

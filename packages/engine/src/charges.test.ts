@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./command.ts";
 import { chargeOf, evolve, newRun } from "./index.ts";

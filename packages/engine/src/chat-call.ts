@@ -1,11 +1,8 @@
-import {
-	type Attribution,
-	attributionOf,
-	type EventBody,
-	type Fault,
-	isSameJson,
-	type Turn,
-} from "@switchyard/spec";
+import { type Attribution, attributionOf } from "@switchyard/spec/actor";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import { isSameJson } from "@switchyard/spec/json";
 import { admit } from "./admission/admit.ts";
 import { bytesOfJson } from "./constructs/agent/bytes-of-json.ts";
 import { isConversation } from "./constructs/conversation/conversation.ts";

@@ -1,28 +1,15 @@
-import type {
-	BudgetScope,
-	ChatMessage,
-	DesignNote,
-	Effect,
-	EventBody,
-	Fault,
-	FlowNode,
-	FlowPolicies,
-	JsonSchema,
-	KeptReply,
-	Marks,
-	Message,
-	MicroUsd,
-	ModelSetting,
-	NodeAnswer,
-	NodeQuestion,
-	NodeSpec,
-	Provenance,
-	RequestToPerson,
-	RobotAudience,
-	RuleOfCall,
-	RunBudget,
-	ToolDefinition,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, RequestToPerson, RuleOfCall } from "@switchyard/spec/event";
+import type { BudgetScope, FlowNode, FlowPolicies, RunBudget } from "@switchyard/spec/flow";
+import type { NodeAnswer, NodeQuestion } from "@switchyard/spec/form";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import type { Marks } from "@switchyard/spec/label";
+import type { ChatMessage, KeptReply, MicroUsd, ModelSetting } from "@switchyard/spec/model";
+import type { Effect, NodeSpec } from "@switchyard/spec/node-spec";
+import type { DesignNote } from "@switchyard/spec/recorder";
+import type { RobotAudience } from "@switchyard/spec/robot";
+import type { Provenance } from "@switchyard/spec/scope";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import type { SessionOfStep } from "./run/sessions.ts";
 
 /** Append these events; nothing else is to be done. */

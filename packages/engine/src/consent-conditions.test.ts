@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
 import {

@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { ChatMessage, Event, ModelAnswer, RunStart } from "@switchyard/spec";
+import type { Event, RunStart } from "@switchyard/spec/event";
+import type { ChatMessage, ModelAnswer } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { server } from "./testing/server.ts";

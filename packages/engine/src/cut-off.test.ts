@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { ChatMessage, Event, ModelAnswer } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ChatMessage, ModelAnswer } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan } from "./index.ts";

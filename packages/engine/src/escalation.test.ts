@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { expiryEvents, pendingQuestions, pendingTimers, replay, timerEvents } from "./index.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

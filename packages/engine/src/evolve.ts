@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { shareRaises } from "./constructs/agent/shared-raises.ts";
 import { onAnswerRefuse } from "./events/answer-events.ts";
 import {

@@ -1,5 +1,6 @@
 import { custom, FlowBuilder, template } from "@switchyard/flow/testing";
-import type { Event, ParameterSetting } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan, decide } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import * as stop from "./budget/stop.ts";
 import * as chat from "./chat-call.ts";
 import { decide as decideState } from "./decide.ts";

@@ -1,6 +1,9 @@
 import { applyOperations, type FrozenPlan, freezePlan, validateFlow } from "@switchyard/flow";
 import { ai, custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
-import type { Flow, Message, NodeSpec, PlanTask, ProposedTask } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { PlanTask, ProposedTask } from "@switchyard/spec/plan";
 import { describe, expect, it } from "vitest";
 import { server } from "./testing/server.ts";
 import { SPECS } from "./testing/specs.ts";

@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { ChatMessage, Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { stopEvents } from "./outcome.ts";

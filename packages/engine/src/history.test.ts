@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { HistoryMessage, Marks, Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { Marks } from "@switchyard/spec/label";
+import type { HistoryMessage } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { server } from "./testing/server.ts";

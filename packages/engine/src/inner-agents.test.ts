@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { SPECS } from "./testing/specs.ts";

@@ -1,5 +1,5 @@
 import { custom, FlowBuilder, template } from "@switchyard/flow/testing";
-import type { RunDebug } from "@switchyard/spec";
+import type { RunDebug } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import type { ExecuteCommand } from "./command.ts";
 import { openSessionsOf } from "./run/sessions.ts";

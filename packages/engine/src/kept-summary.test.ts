@@ -1,6 +1,8 @@
 import { CONVERSATION_FLOW } from "@switchyard/flow";
 import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Event, HistoryMessage, HistorySummary, Message, RunStart } from "@switchyard/spec";
+import type { Event, RunStart } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { HistoryMessage, HistorySummary } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { Conversation, historyOf } from "./testing/conversation.ts";

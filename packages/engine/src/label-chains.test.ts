@@ -1,5 +1,5 @@
 import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { replay } from "./index.ts";

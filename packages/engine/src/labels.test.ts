@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
-import type { FlowPolicies, Message } from "@switchyard/spec";
+import type { FlowPolicies } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { type Outcome, personEvents } from "./index.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

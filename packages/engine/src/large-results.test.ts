@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { ChatMessage, ToolResult } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { BEHAVIOURS } from "./behaviour/behaviours.ts";
 import { cutResult } from "./constructs/agent/results/cut-result.ts";

@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Flow, ModelAnswer } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePlan, evolve, newRun, pendingChildren, replay } from "./index.ts";

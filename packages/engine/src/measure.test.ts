@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { type Measure, measureOf } from "./queries/measure-of.ts";

@@ -1,5 +1,7 @@
 import { custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Event, Fault, ModelRefusal, RunStart } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Event, RunStart } from "@switchyard/spec/event";
+import type { ModelRefusal } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { evolve } from "./evolve.ts";
 import { compilePlan, replay, runTest, saveTest } from "./index.ts";

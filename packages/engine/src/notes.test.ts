@@ -1,5 +1,5 @@
 import { custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { DesignNote } from "@switchyard/spec";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import { describe, expect, it } from "vitest";
 import { outcomeEvents, Recording, replay, runTest, saveTest } from "./index.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";

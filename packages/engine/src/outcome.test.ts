@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import type { AskModelCommand, ExecuteCommand } from "./command.ts";
 import { answerEvents, decide, lateEvents, outcomeEvents, resolveEvents, startEvent } from "./index.ts";

@@ -1,13 +1,8 @@
-import {
-	type Attribution,
-	attributionOf,
-	type EventBody,
-	type Fault,
-	type Message,
-	type ModelAnswer,
-	type ModelRefusal,
-	type ProbeAnswer,
-} from "@switchyard/spec";
+import { type Attribution, attributionOf } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, ProbeAnswer } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
 import { admit, type Redact } from "./admission/admit.ts";
 import { noteEvents } from "./admission/admit-notes.ts";
 import { admitOutcome, admitOutputs } from "./admission/admit-outcome.ts";

@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { AnswerField, ChatMessage, Event } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
+import type { Event } from "@switchyard/spec/event";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { server } from "./testing/server.ts";

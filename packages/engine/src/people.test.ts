@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { pendingQuestions, personEvents } from "./index.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";

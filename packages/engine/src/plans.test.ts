@@ -1,6 +1,8 @@
 import { tasksBefore } from "@switchyard/flow";
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { Event, ModelAnswer, ToolResult } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compilePlan, personEvents, replay } from "./index.ts";

@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Flow, NodeSpec, ProbeAnswer } from "@switchyard/spec";
+import type { ProbeAnswer } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Asking, type ExecuteCommand, type Outcome, replay } from "./index.ts";

@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { ChatMessage, ModelAnswer, Reasoning } from "@switchyard/spec";
+import type { ChatMessage, ModelAnswer, Reasoning } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { compilePlan, replay } from "./index.ts";
 import { server } from "./testing/server.ts";

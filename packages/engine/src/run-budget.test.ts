@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Flow, FlowBudget, Message, ModelAnswer } from "@switchyard/spec";
+import type { Flow, FlowBudget } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "./command.ts";
 import { decide, pendingChildren, personEvents, replay } from "./index.ts";

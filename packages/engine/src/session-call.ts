@@ -1,4 +1,5 @@
-import type { EventBody, Fault, ToolResponse } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, ToolResponse } from "@switchyard/spec/event";
 import { admit } from "./admission/admit.ts";
 import type { RunState } from "./run/run-state.ts";
 

@@ -1,4 +1,6 @@
-import type { EventBody, Fault, Flow, RunBudget, RunStart } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, RunStart } from "@switchyard/spec/event";
+import type { Flow, RunBudget } from "@switchyard/spec/flow";
 import { admit } from "./admission/admit.ts";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
 import { smallerBudget } from "./budget/limits.ts";

@@ -1,4 +1,5 @@
-import type { EventBody, Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
 import { outcomeEvents } from "./outcome.ts";
 import type { RunState } from "./run/run-state.ts";
 import type { ApprovalOfStep, Step } from "./run/step.ts";

@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Event, ToolExecutionReport } from "@switchyard/spec";
+import type { Event, ToolExecutionReport } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { ToolExecutions } from "./queries/tool-executions.ts";
 import { server } from "./testing/server.ts";

@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import { RESERVED_KEYS } from "@switchyard/spec";
+import { RESERVED_KEYS } from "@switchyard/spec/event";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { server } from "./testing/server.ts";

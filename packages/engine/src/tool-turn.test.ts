@@ -1,5 +1,6 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { ChatMessage, ToolResult } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { replay } from "./index.ts";
 import { server } from "./testing/server.ts";

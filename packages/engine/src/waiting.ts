@@ -1,17 +1,16 @@
-import {
-	type ApprovalAnswer,
-	type Attribution,
-	type BudgetScope,
-	type ConsentMemory,
-	type EventBody,
-	type Fault,
-	type FormField,
-	formSchema,
-	type Message,
-	type NewApprovalRule,
-	type ProbeAnswer,
-	schemaProblems,
-} from "@switchyard/spec";
+import type { Attribution } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type {
+	ApprovalAnswer,
+	ConsentMemory,
+	EventBody,
+	NewApprovalRule,
+	ProbeAnswer,
+} from "@switchyard/spec/event";
+import type { BudgetScope } from "@switchyard/spec/flow";
+import { type FormField, formSchema } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { admit } from "./admission/admit.ts";
 import { pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
 import type { Inherited } from "./command.ts";

@@ -1,5 +1,5 @@
 import { custom, expression, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Command, Outcome } from "./index.ts";

@@ -1,4 +1,4 @@
-import type { Category, NodeSpec } from "@switchyard/spec";
+import type { Category, NodeSpec } from "@switchyard/spec/node-spec";
 import { isAgent } from "./tools.ts";
 
 /** What a node is for: as its author says, or as its construct, its ports and its effect tell. */

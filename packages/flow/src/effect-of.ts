@@ -1,4 +1,5 @@
-import type { Effect, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Effect, NodeSpec } from "@switchyard/spec/node-spec";
 
 /** What a crash in the middle of a node's step means for it: as its type says, or as one of the settings that make it another. */
 export function effectOf(

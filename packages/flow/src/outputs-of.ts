@@ -2,11 +2,10 @@ import {
 	type AnswerField,
 	answerFieldSchema,
 	answerFieldsIn,
-	type FlowNode,
-	type NodeSpec,
-	type Property,
 	schemaParameter,
-} from "@switchyard/spec";
+} from "@switchyard/spec/answer";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { isPlanning, PLANNING_OUTPUTS } from "./plan/planning.ts";
 import { constantOf, outputProperties } from "./property.ts";
 

@@ -1,4 +1,5 @@
-import { type Flow, type FlowNode, jsonSize, MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec";
+import { type Flow, type FlowNode, MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec/flow";
+import { jsonSize } from "@switchyard/spec/json";
 
 /** Why pinned data are not kept, and what to do. */
 export interface PinFault {

@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { portsOf } from "./index.ts";
 import { custom, node, path } from "./testing/build-flow.ts";

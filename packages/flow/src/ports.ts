@@ -1,4 +1,5 @@
-import { type FlowNode, type NodeSpec, OTHERWISE_PORT, type Port } from "@switchyard/spec";
+import { type FlowNode, OTHERWISE_PORT } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { inputProperty, settingOf } from "./property.ts";
 import { canBeTool } from "./toolkit/toolkit.ts";
 

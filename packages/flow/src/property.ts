@@ -1,11 +1,6 @@
-import {
-	type FlowNode,
-	type NodeSpec,
-	type ParameterSetting,
-	type Property,
-	SCOPES,
-	type Scope,
-} from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { SCOPES, type Scope } from "@switchyard/spec/scope";
 
 /** The parameter of this name; a result may have the same name and is another property. */
 export function inputProperty(spec: NodeSpec, name: string): Property | undefined {

@@ -1,10 +1,6 @@
-import {
-	type Flow,
-	type FlowNode,
-	type NodeSpec,
-	type ToolDefinition,
-	toolDefinition,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { type ToolDefinition, toolDefinition } from "@switchyard/spec/tool";
 import { portsOf, TOOL_PORT } from "./ports.ts";
 import { calledNode } from "./sub-flow/called-node.ts";
 import { CALLED } from "./sub-flow/sub-flow-spec.ts";

@@ -9,7 +9,7 @@ const FORBID = "--disallow-code-generation-from-strings";
 
 const PROGRAM = `
 import { evaluateExpression, validateFlow } from "@switchyard/flow";
-import { interpretSchemas, schemaProblems } from "@switchyard/spec";
+import { interpretSchemas, schemaProblems } from "@switchyard/spec/schema";
 import { orderDesk } from "./testing/order-desk.ts";
 import { SPECS } from "./testing/specs.ts";
 let forbidden = false;

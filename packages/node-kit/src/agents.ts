@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 
 /** Agents that live in processes of their own, in whatever language they are written. */
 export interface Agents {

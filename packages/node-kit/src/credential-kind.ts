@@ -1,4 +1,8 @@
-import { type CredentialKind, credentialFormFault, type DeclaredCredentialKind } from "@switchyard/spec";
+import {
+	type CredentialKind,
+	credentialFormFault,
+	type DeclaredCredentialKind,
+} from "@switchyard/spec/credential";
 import type { TSchema } from "typebox";
 import type { CredentialTest } from "./credential-test.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelProvider } from "@switchyard/spec";
+import type { ModelProvider } from "@switchyard/spec/model";
 import type { ExecutionContext } from "./execution-context.ts";
 
 /** Services that a test of a credential may use. */

@@ -1,4 +1,5 @@
-import { type NodeSpec, normalizeNodeSpec, toolDefinition } from "@switchyard/spec";
+import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { Type } from "typebox";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { defineNode, type ExecuteOf } from "./define-node.ts";

@@ -1,4 +1,7 @@
-import type { DesignNote, Mark, NodeAnswer, Provenance } from "@switchyard/spec";
+import type { NodeAnswer } from "@switchyard/spec/form";
+import type { Mark } from "@switchyard/spec/label";
+import type { DesignNote } from "@switchyard/spec/recorder";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { Agents } from "./agents.ts";
 import type { ModelCalls } from "./model-calls.ts";
 import type { StepSession } from "./step-session.ts";

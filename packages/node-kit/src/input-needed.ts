@@ -1,4 +1,4 @@
-import type { NodeQuestion } from "@switchyard/spec";
+import type { NodeQuestion } from "@switchyard/spec/form";
 import { NodeError } from "./node-error.ts";
 
 /**

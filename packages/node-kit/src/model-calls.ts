@@ -1,4 +1,5 @@
-import type { JsonSchema, ModelReply } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { ModelReply } from "@switchyard/spec/model";
 
 /**
  * The model that the designer chose for the node, or for the block that its session is of. Each request is in the journal before the model gets it, and each answer before the node

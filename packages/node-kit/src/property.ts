@@ -1,4 +1,5 @@
-import type { Scope, SinkKind } from "@switchyard/spec";
+import type { SinkKind } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import type { Static, TOptional, TSchema } from "typebox";
 
 /** A parameter as an author declares it. */

@@ -1,4 +1,6 @@
-import { defined, type LoginCredential, type RecorderMessage, type RecorderRequest } from "@switchyard/spec";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
+import type { RecorderMessage, RecorderRequest } from "@switchyard/spec/recorder";
 import type { ExecutionContext, Network } from "./execution-context.ts";
 import { NodeError } from "./node-error.ts";
 import type { WorkspaceFiles } from "./workspace-files.ts";

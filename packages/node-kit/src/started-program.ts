@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import type { SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
 import type { ExecutionContext } from "./execution-context.ts";
 
 /** A program that has been started, on this machine or on another. */

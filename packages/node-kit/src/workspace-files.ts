@@ -1,4 +1,4 @@
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 
 /**
  * The one folder that nodes may read and write. Paths are relative to it and use `/`. No link is followed, wherever it leads, and what is

@@ -1,4 +1,4 @@
-import { namedControl } from "@switchyard/spec";
+import { namedControl } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { loadNodeTypes } from "./index.ts";
 

@@ -1,4 +1,6 @@
-import type { JsonSchema, NodeSpec, Scope, SinkKind, ToolAnnotations } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec, SinkKind, ToolAnnotations } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 
 /** The lists from which a parameter's values can be taken while the server runs. */
 export type RunTimeValues = "tools" | "robots";

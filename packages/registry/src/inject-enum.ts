@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 
 /**
  * A copy of an object's schema in which one property has its values listed. A text must then be one of them. The entries of a list are

@@ -1,4 +1,4 @@
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { DEFINITIONS } from "./definitions.ts";
 import type { RegistryToolName } from "./tool-names.ts";
 

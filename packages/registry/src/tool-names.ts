@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { DEFINITIONS, type RegistryTools } from "./definitions.ts";
 import { injectEnum } from "./inject-enum.ts";
 

@@ -1,4 +1,5 @@
-import { defined, type JsonSchema, type NodeSpec, type Property } from "@switchyard/spec";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import type { RegistryDefinition, RunTimeValues, ToolParameter } from "./definition.ts";
 import { injectEnum } from "./inject-enum.ts";
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fits, LOSS_FILE, Loss } from "@switchyard/spec";
+import { LOSS_FILE, Loss } from "@switchyard/spec/data-folder";
+import { fits } from "@switchyard/spec/schema";
 import { dataFolder } from "../files/data-folder.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { CliError } from "../terminal/cli-error.ts";

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type DoctorFinding, DoctorReport, fits } from "@switchyard/spec";
+import { type DoctorFinding, DoctorReport } from "@switchyard/spec/data-folder";
+import { fits } from "@switchyard/spec/schema";
 import { PROJECT } from "../files/data-folder.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { CliError } from "../terminal/cli-error.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { CliError } from "../terminal/cli-error.ts";

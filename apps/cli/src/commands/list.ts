@@ -1,4 +1,4 @@
-import type { FlowSummary, ListFlowsReply } from "@switchyard/spec";
+import type { FlowSummary, ListFlowsReply } from "@switchyard/spec/http";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments } from "../terminal/arguments.ts";
 import { table } from "../terminal/table.ts";

@@ -1,4 +1,4 @@
-import type { FlowBatchReply, ListFlowFoldersReply } from "@switchyard/spec";
+import type { FlowBatchReply, ListFlowFoldersReply } from "@switchyard/spec/http";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { EXIT } from "../terminal/exit.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { defined, type RunSummary, type StartRunReply } from "@switchyard/spec";
+import type { RunSummary, StartRunReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { readMessage } from "../files/read-message.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";

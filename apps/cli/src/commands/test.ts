@@ -1,5 +1,6 @@
 import { compilePlan, runTest, type TestDifference } from "@switchyard/engine";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { readFlowFile } from "../files/flow-file.ts";
 import { findTestFiles, readTestFile } from "../files/flow-test-file.ts";
 import { nodeTypes } from "../files/node-types.ts";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { validateFlow } from "@switchyard/flow";
-import { isBlocking, type Problem, type ValidateFlowReply } from "@switchyard/spec";
+import { isBlocking, type Problem } from "@switchyard/spec/error";
+import type { ValidateFlowReply } from "@switchyard/spec/http";
 import { readFlowFile } from "../files/flow-file.ts";
 import { nodeTypes } from "../files/node-types.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";

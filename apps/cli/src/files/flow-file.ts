@@ -1,5 +1,6 @@
 import { applyOperations, contentOf, OperationError } from "@switchyard/flow";
-import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow, schemaProblems } from "@switchyard/spec";
+import { FLOW_FORMAT_VERSION, Flow, FlowFormatError, migrateFlow } from "@switchyard/spec/flow";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { CliError } from "../terminal/cli-error.ts";
 import { problemLines } from "../terminal/problem-lines.ts";
 import { readJson } from "./read-json.ts";

@@ -1,6 +1,7 @@
 import { globSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ConversationTest, FlowTest, schemaProblems } from "@switchyard/spec";
+import { ConversationTest, FlowTest } from "@switchyard/spec/flow-test";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { CliError } from "../terminal/cli-error.ts";
 import { EXIT } from "../terminal/exit.ts";
 import { problemLines } from "../terminal/problem-lines.ts";

@@ -1,7 +1,8 @@
 import { subFlowSpec } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { DEFINITIONS, toolNodeSpec } from "@switchyard/registry";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Of a workspace that is not here; its tools are the same anywhere. */
 const UNKNOWN_VALUES = { tools: [], robots: [] };

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec";
+import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec/json";
 import { CliError } from "../terminal/cli-error.ts";
 
 /**

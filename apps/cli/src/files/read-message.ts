@@ -1,4 +1,4 @@
-import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec";
+import { describeJsonFault, readJson as readJsonText } from "@switchyard/spec/json";
 import { wrongUse } from "../terminal/arguments.ts";
 import { readJson } from "./read-json.ts";
 

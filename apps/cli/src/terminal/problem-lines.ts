@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 
 /** Problems of a flow, a line each and one more for what to do. */
 export function problemLines(problems: readonly Problem[]): string[] {

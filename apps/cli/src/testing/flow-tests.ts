@@ -1,5 +1,7 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Flow, FlowTest, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { FlowTest } from "@switchyard/spec/flow-test";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Greets someone and writes it into the log. */
 export function greeting(words = "Hello {{ name }}"): Flow {

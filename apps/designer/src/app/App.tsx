@@ -1,10 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { CredentialRequests } from "../features/credentials/index.ts";
+import { ApiError } from "../services/api-error.ts";
 import { ServicesContext } from "../services/services-context.ts";
 import { ErrorBoundary } from "../ui/failure/ErrorBoundary.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
-import { createQueryClient } from "./query-client.ts";
+import type { Connection } from "./connection/connection.ts";
 import { Routes } from "./Routes.tsx";
 import { connection, services } from "./services.ts";
 import { SessionGate } from "./session/SessionGate.tsx";
@@ -31,4 +32,21 @@ export function App() {
 			</ServicesContext>
 		</ErrorBoundary>
 	);
+}
+
+/** The cache of what the server said. All of it is asked for anew once the server is back after a break. */
+function createQueryClient(connection: Pick<Connection, "onBack">): QueryClient {
+	const client = new QueryClient({
+		defaultOptions: {
+			queries: {
+				staleTime: 1_000,
+				// The server may be on this machine: it answers with or without an internet connection.
+				networkMode: "always",
+				retry: (failures, error) => failures < 2 && error instanceof ApiError && error.passing,
+			},
+			mutations: { networkMode: "always" },
+		},
+	});
+	connection.onBack(() => void client.invalidateQueries());
+	return client;
 }

@@ -1,4 +1,4 @@
-import { MAX_VISITOR_TEXT } from "@switchyard/spec";
+import { MAX_VISITOR_TEXT } from "@switchyard/spec/chat";
 import { ArrowUp, CircleStop } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../ui/IconButton.tsx";

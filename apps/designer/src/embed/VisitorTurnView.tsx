@@ -1,4 +1,4 @@
-import type { VisitorAnswer, VisitorToolCall, VisitorTurn } from "@switchyard/spec";
+import type { VisitorAnswer, VisitorToolCall, VisitorTurn } from "@switchyard/spec/chat";
 import { ArrowRightLeft, Check, CircleAlert, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { MarkdownText } from "../ui/markdown/MarkdownText.tsx";

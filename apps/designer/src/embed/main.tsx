@@ -5,7 +5,6 @@ import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { VisitorConnection } from "./connection/visitor-connection.ts";
 import { EmbeddedChat } from "./EmbeddedChat.tsx";
 import { EmbeddingPage } from "./embedding-page.ts";
-import { followPageTheme } from "./page-theme.ts";
 import "../ui/styles.css";
 
 followPageTheme();
@@ -27,3 +26,15 @@ createRoot(root).render(
 );
 page.sayReady();
 connection.open();
+
+/** Shows the theme that the embedding page names in the address, else the system's. */
+function followPageTheme(): void {
+	const named = new URLSearchParams(location.hash.slice(1)).get("theme");
+	const system = matchMedia("(prefers-color-scheme: dark)");
+	const show = () => {
+		const theme = named === "light" || named === "dark" ? named : system.matches ? "dark" : "light";
+		document.documentElement.dataset.theme = theme;
+	};
+	system.addEventListener("change", show);
+	show();
+}

@@ -1,4 +1,4 @@
-import type { AnswerUnknownStepsBody } from "@switchyard/spec";
+import type { AnswerUnknownStepsBody } from "@switchyard/spec/http";
 import { expect, it } from "vitest";
 import { answerMatchingSteps, answerUnknownSteps } from "./answer-unknown-steps.ts";
 import { createApi } from "./api.ts";

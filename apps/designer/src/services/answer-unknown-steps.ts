@@ -1,11 +1,11 @@
 import {
 	type AnswerUnknownStepsReply,
-	defined,
 	MOST_ANSWERED_STEPS,
 	type ResolveStepBody,
 	type StepOfRun,
 	type UnknownStepsFilter,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Api } from "./api.ts";
 
 /** Gives one answer to any number of steps, as many at a time as one request takes. */

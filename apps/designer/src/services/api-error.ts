@@ -1,4 +1,5 @@
-import { type ErrorBody, isRecord, type Problem } from "@switchyard/spec";
+import type { ErrorBody, Problem } from "@switchyard/spec/error";
+import { isRecord } from "@switchyard/spec/json";
 
 /** An answer that is not a success, or no answer at all (`status` 0, `code` "OFFLINE"). */
 export class ApiError extends Error {

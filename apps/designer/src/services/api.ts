@@ -1,3 +1,6 @@
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { FlowTest } from "@switchyard/spec/flow-test";
 import type {
 	AccessToken,
 	AgentToolsReply,
@@ -21,7 +24,6 @@ import type {
 	EditFlowBody,
 	EditFlowMetadataBody,
 	EditFlowReply,
-	Flow,
 	FlowBatchBody,
 	FlowBatchReply,
 	FlowDamageReply,
@@ -32,7 +34,6 @@ import type {
 	FlowSummary,
 	FlowTag,
 	FlowTemplate,
-	FlowTest,
 	HealthReply,
 	ImportFlowReply,
 	KeptPrice,
@@ -57,14 +58,10 @@ import type {
 	ListUnknownStepsQuery,
 	ListUnknownStepsReply,
 	ListVersionsReply,
-	McpServerSettings,
 	McpServerSummary,
-	ModelPrice,
 	MoveFlowFolderBody,
-	NodeSpec,
 	NodeTypesReply,
 	OutboxMail,
-	Problem,
 	Publication,
 	PublishPreviewReply,
 	PutCredentialBody,
@@ -88,9 +85,12 @@ import type {
 	StopBody,
 	TestCredentialBody,
 	TestCredentialReply,
-	ToolPublicationSettings,
 	ToolPublicationSummary,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
+import type { ModelPrice } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import type { EditOutcome } from "../core/sync/flow-backend.ts";
 import { part, query, withSignal } from "./address.ts";
 import { conversationRequests } from "./conversation-requests.ts";

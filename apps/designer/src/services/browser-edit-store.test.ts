@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { NO_HISTORY } from "../core/editor/history.ts";
 import type { StoredEdits } from "../core/sync/edit-store.ts";

@@ -1,4 +1,4 @@
-import type { RunCause } from "@switchyard/spec";
+import type { RunCause } from "@switchyard/spec/identity";
 import { useQuery } from "@tanstack/react-query";
 import { type CauseWords, causeText } from "../core/run/cause-text.ts";
 import { queries } from "./queries.ts";

@@ -1,12 +1,12 @@
-import {
-	type Conversation,
-	type ConversationSummary,
-	type ConversationTest,
-	type CreateConversationBody,
-	defined,
-	type ListChatFlowsReply,
-	type PostMessageBody,
-} from "@switchyard/spec";
+import type { ConversationTest } from "@switchyard/spec/flow-test";
+import type {
+	Conversation,
+	ConversationSummary,
+	CreateConversationBody,
+	ListChatFlowsReply,
+	PostMessageBody,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { part, query, withSignal } from "./address.ts";
 import type { Method, SendOptions } from "./request.ts";
 

@@ -1,4 +1,5 @@
-import type { CredentialKind, ModelProvider } from "@switchyard/spec";
+import type { CredentialKind } from "@switchyard/spec/credential";
+import type { ModelProvider } from "@switchyard/spec/model";
 import { createStore } from "zustand/vanilla";
 
 /** Someone needs a credential that is not stored yet. */

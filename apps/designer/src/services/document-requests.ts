@@ -1,3 +1,4 @@
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import type {
 	CreateDocumentBody,
 	DocumentConflict,
@@ -5,8 +6,7 @@ import type {
 	ListDocumentsReply,
 	ListDocumentVersionsReply,
 	UpdateDocumentBody,
-	WorkspaceDocument,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { part, query, withSignal } from "./address.ts";
 import type { Ask, Send } from "./request.ts";
 

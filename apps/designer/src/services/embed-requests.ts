@@ -1,4 +1,5 @@
-import type { Embed, EmbedSecretReply, EmbedSettings, ListEmbedsReply } from "@switchyard/spec";
+import type { Embed, EmbedSettings } from "@switchyard/spec/chat";
+import type { EmbedSecretReply, ListEmbedsReply } from "@switchyard/spec/http";
 import { part, withSignal } from "./address.ts";
 import type { Ask } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import { withSignal } from "./address.ts";
 import type { Ask } from "./request.ts";
 

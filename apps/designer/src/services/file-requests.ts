@@ -1,4 +1,5 @@
-import { defined, type UploadFileReply } from "@switchyard/spec";
+import type { UploadFileReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { ApiError, offlineError, readError } from "./api-error.ts";
 
 /** Where a browser gets a file of the workspace, to be saved. */

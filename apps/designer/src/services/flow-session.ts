@@ -1,5 +1,6 @@
 import type { Clash } from "@switchyard/flow";
-import type { Message, StartRunBody } from "@switchyard/spec";
+import type { StartRunBody } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import { createEditor } from "../core/editor/create-editor.ts";
 import type { Editor } from "../core/editor/editor.ts";
 import { readNodeTypes } from "../core/editor/known-node-types.ts";

@@ -1,4 +1,4 @@
-import type { KeptSessionsReply } from "@switchyard/spec";
+import type { KeptSessionsReply } from "@switchyard/spec/http";
 import { part, withSignal } from "./address.ts";
 import type { Ask } from "./request.ts";
 

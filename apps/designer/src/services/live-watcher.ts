@@ -1,4 +1,6 @@
-import type { Ephemeral, Event, PersonPresent, RunSummary } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { PersonPresent } from "@switchyard/spec/live";
 import type { RemoteEdit } from "../core/sync/flow-backend.ts";
 
 /** What a watcher of a run receives: every event once, in order and without gaps. */

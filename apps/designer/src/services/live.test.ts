@@ -1,4 +1,5 @@
-import type { Event, LiveFrame, LiveRequest } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { LiveFrame, LiveRequest } from "@switchyard/spec/live";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createLive } from "./live.ts";
 

@@ -1,5 +1,5 @@
 import { backoff } from "@switchyard/async";
-import type { LiveFrame, LiveRequest, Presence } from "@switchyard/spec";
+import type { LiveFrame, LiveRequest, Presence } from "@switchyard/spec/live";
 import type { FlowWatcher, RunWatcher } from "./live-watcher.ts";
 import { RunSubscription } from "./run-subscription.ts";
 

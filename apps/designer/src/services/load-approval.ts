@@ -1,4 +1,5 @@
-import { type Approval, isLargeValue, type Message } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
+import { isLargeValue, type Message } from "@switchyard/spec/json";
 import type { Api } from "./api.ts";
 
 /**

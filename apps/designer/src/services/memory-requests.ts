@@ -4,9 +4,9 @@ import type {
 	ForgetReply,
 	ListMemoryQuery,
 	ListMemoryReply,
-	MemoryEntry,
 	PutMemoryBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { query, withSignal } from "./address.ts";
 import type { Ask } from "./request.ts";
 

@@ -1,4 +1,6 @@
-import type { Flow, NodeSpec, RunSummary } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { RunView } from "../core/run/run-view.ts";
 import type { Services } from "./services-context.ts";
 import { needsWholeEvents, wholeEvents } from "./whole-events.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { Api } from "./api.ts";
 import { withLargeValues } from "./repeat-run.ts";
 

@@ -1,4 +1,6 @@
-import { PERSON_COLOURS, type Presence, readableName, type StopBody } from "@switchyard/spec";
+import type { StopBody } from "@switchyard/spec/http";
+import { readableName } from "@switchyard/spec/identity";
+import { PERSON_COLOURS, type Presence } from "@switchyard/spec/live";
 import { createStore } from "zustand/vanilla";
 
 const NAME = "switchyard.person";

@@ -1,16 +1,16 @@
-import {
-	type CostsQuery,
-	defined,
-	type ListDocumentsQuery,
-	type ListFlowsQuery,
-	type ListMemoryQuery,
-	type ListRunsQuery,
-	type ListWorkItemsQuery,
-	type SearchWorkspaceQuery,
-	type StatisticsQuery,
-	type UnknownStepsFilter,
-	type WorkHistoryQuery,
-} from "@switchyard/spec";
+import type {
+	CostsQuery,
+	ListDocumentsQuery,
+	ListFlowsQuery,
+	ListMemoryQuery,
+	ListRunsQuery,
+	ListWorkItemsQuery,
+	SearchWorkspaceQuery,
+	StatisticsQuery,
+	UnknownStepsFilter,
+	WorkHistoryQuery,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isBeginning } from "../core/chat/branch.ts";
 import type { Api } from "./api.ts";

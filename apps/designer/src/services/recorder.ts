@@ -4,7 +4,7 @@ import type {
 	RecorderMessage,
 	RecorderRequest,
 	RecorderTab,
-} from "@switchyard/spec";
+} from "@switchyard/spec/recorder";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 /** A page's size, in its pixels. */

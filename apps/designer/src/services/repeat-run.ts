@@ -1,4 +1,5 @@
-import { isLargeValue, type Message, type StartRunBody } from "@switchyard/spec";
+import type { StartRunBody } from "@switchyard/spec/http";
+import { isLargeValue, type Message } from "@switchyard/spec/json";
 import type { RunView } from "../core/run/run-view.ts";
 import type { Api } from "./api.ts";
 

@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { ApiError, offlineError, readError } from "./api-error.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

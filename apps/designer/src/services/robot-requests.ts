@@ -7,7 +7,7 @@ import type {
 	RobotDiffReply,
 	RobotReply,
 	UpdateRobotBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { part, query, withSignal } from "./address.ts";
 import type { Ask, Send } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import type { Ephemeral, Event } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
 import type { RunWatcher } from "./live-watcher.ts";
 
 /** The watchers of one run that share a subscription, and how far each of them is. */

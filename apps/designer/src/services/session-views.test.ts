@@ -1,4 +1,4 @@
-import type { SessionViewMessage } from "@switchyard/spec";
+import type { SessionViewMessage } from "@switchyard/spec/session-view";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { openSessionViews } from "./session-views.ts";
 

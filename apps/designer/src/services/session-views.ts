@@ -1,5 +1,5 @@
 import { backoff } from "@switchyard/async";
-import type { SessionViewMessage, SessionViewRequest, ViewedSession } from "@switchyard/spec";
+import type { SessionViewMessage, SessionViewRequest, ViewedSession } from "@switchyard/spec/session-view";
 import { createStore, type StoreApi } from "zustand/vanilla";
 
 export interface SessionViewsState {

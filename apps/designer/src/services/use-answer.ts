@@ -1,4 +1,4 @@
-import type { AnswerApprovalBody } from "@switchyard/spec";
+import type { AnswerApprovalBody } from "@switchyard/spec/http";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { queries } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { AttachedFile } from "@switchyard/spec";
+import type { AttachedFile } from "@switchyard/spec/model";
 import { useQuery } from "@tanstack/react-query";
 import { useRunView } from "./run-view-context.tsx";
 import { useServices } from "./services-context.ts";

@@ -1,4 +1,4 @@
-import type { LargeValue } from "@switchyard/spec";
+import type { LargeValue } from "@switchyard/spec/json";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useRunView } from "./run-view-context.tsx";

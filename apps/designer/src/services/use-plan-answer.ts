@@ -1,4 +1,4 @@
-import type { AnswerApprovalBody, Approval } from "@switchyard/spec";
+import type { AnswerApprovalBody, Approval } from "@switchyard/spec/http";
 import { useMemo, useState } from "react";
 import {
 	isChanged,

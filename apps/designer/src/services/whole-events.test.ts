@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { node } from "@switchyard/flow/testing";
-import type { Event, EventBody } from "@switchyard/spec";
+import type { Event, EventBody } from "@switchyard/spec/event";
 import { describe, expect, it, vi } from "vitest";
 import { start } from "../core/testing/agent-run.ts";
 import { CONSTRUCT_TYPES } from "../core/testing/construct-types.ts";

@@ -1,11 +1,7 @@
-import {
-	type Event,
-	type Flow,
-	isLargeValue,
-	mapValues,
-	type NodeSpec,
-	referencesIn,
-} from "@switchyard/spec";
+import { type Event, mapValues, referencesIn } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import { isLargeValue } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Api } from "./api.ts";
 
 /** The constructs whose rounds follow from values: from the items of a list, from a condition over the message, or from what a queue gave. */

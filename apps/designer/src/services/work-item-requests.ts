@@ -12,10 +12,9 @@ import type {
 	PutWorkQueueBody,
 	WorkHistoryQuery,
 	WorkHistoryReply,
-	WorkItem,
 	WorkItemReply,
-	WorkQueue,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import type { WorkItem, WorkQueue } from "@switchyard/spec/work";
 import { part, query, withSignal } from "./address.ts";
 import type { Ask } from "./request.ts";
 

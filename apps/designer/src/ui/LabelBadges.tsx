@@ -1,4 +1,4 @@
-import type { Label } from "@switchyard/spec";
+import type { Label } from "@switchyard/spec/label";
 import { EyeOff, ShieldAlert } from "lucide-react";
 import { Badge } from "./Badge.tsx";
 import { Tooltip } from "./Tooltip.tsx";

@@ -1,4 +1,4 @@
-import type { FoundBy } from "@switchyard/spec";
+import type { FoundBy } from "@switchyard/spec/embeddings";
 import { Badge } from "./Badge.tsx";
 
 /** Says of something found that it has none of the words that were looked for. */

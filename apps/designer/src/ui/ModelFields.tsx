@@ -1,4 +1,5 @@
-import type { CredentialSummary, ModelSetting } from "@switchyard/spec";
+import type { CredentialSummary } from "@switchyard/spec/http";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { MODEL_EXAMPLES, PROVIDERS, startOf } from "./model-choices.ts";
 import { Select } from "./Select.tsx";
 import { TextField } from "./TextField.tsx";

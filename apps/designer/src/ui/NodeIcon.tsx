@@ -1,5 +1,5 @@
 import { categoryOf } from "@switchyard/flow";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Box } from "lucide-react";
 import { Suspense } from "react";
 import { classNames } from "./class-names.ts";

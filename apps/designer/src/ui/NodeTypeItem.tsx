@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Missing } from "../core/editor/known-node-types.ts";
 import { SearchItem } from "./SearchItem.tsx";
 

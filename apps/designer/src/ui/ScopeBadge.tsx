@@ -1,4 +1,4 @@
-import type { Scope } from "@switchyard/spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { TONE_CLASSES, type Tone } from "./Badge.tsx";
 import { classNames } from "./class-names.ts";
 

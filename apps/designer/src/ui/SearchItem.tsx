@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Command } from "cmdk";
 import { NodeIcon } from "./NodeIcon.tsx";
 

@@ -1,4 +1,4 @@
-import type { RunStatus } from "@switchyard/spec";
+import type { RunStatus } from "@switchyard/spec/http";
 import {
 	Ban,
 	CircleCheck,

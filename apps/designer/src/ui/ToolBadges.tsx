@@ -1,4 +1,5 @@
-import { type NodeSpec, type ToolCategory, toolCategory, toolTraits } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { type ToolCategory, toolCategory, toolTraits } from "@switchyard/spec/tool";
 import { Badge, type Tone } from "./Badge.tsx";
 
 const CATEGORIES: Record<ToolCategory, { readonly words: string; readonly tone: Tone }> = {

@@ -1,4 +1,4 @@
-import { type TargetWay, wayWords } from "@switchyard/spec";
+import { type TargetWay, wayWords } from "@switchyard/spec/recorder";
 
 interface WayListProps {
 	/** The accessible name. */

@@ -1,4 +1,4 @@
-import type { Author } from "@switchyard/spec";
+import type { Author } from "@switchyard/spec/document";
 
 /** Who wrote something, as people say it. */
 export function authorWords(author: Author): string {

@@ -1,4 +1,4 @@
-import type { MarkColor } from "@switchyard/spec";
+import type { MarkColor } from "@switchyard/spec/flow";
 
 /** The colours that people mark things with, in the order in which they are offered. */
 export const MARK_COLORS: readonly { readonly color: MarkColor | null; readonly label: string }[] = [

@@ -1,4 +1,4 @@
-import type { ModelSetting } from "@switchyard/spec";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { MODEL_PROVIDERS } from "./model-providers.ts";
 
 /** A model of a provider, as opposed to those that need none. */

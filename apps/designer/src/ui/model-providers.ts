@@ -1,4 +1,4 @@
-import type { ModelProvider } from "@switchyard/spec";
+import type { ModelProvider } from "@switchyard/spec/model";
 
 /** The providers of models as choices, in the order in which they are offered. */
 export const MODEL_PROVIDERS = [

@@ -1,4 +1,5 @@
-import { fits, type ModelRefusalReason, ModelSetting } from "@switchyard/spec";
+import { type ModelRefusalReason, ModelSetting } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 
 /** Why a model refused, in a word or two. */
 export const REFUSALS: Readonly<Record<ModelRefusalReason, string>> = {

@@ -1,4 +1,4 @@
-import type { Group as FlowGroup, MarkColor } from "@switchyard/spec";
+import type { Group as FlowGroup, MarkColor } from "@switchyard/spec/flow";
 import { Group, Palette, PencilLine, SquareMinus, SquarePlus, Ungroup } from "lucide-react";
 import type { Editor } from "../core/editor/editor.ts";
 import { onlyNote } from "../core/editor/selection.ts";

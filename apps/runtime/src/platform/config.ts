@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { AllowListError, createAddressGuard } from "./egress/address-guard.ts";
 
 /** The configuration of the process; every value is checked. */

@@ -1,5 +1,5 @@
 import type { Journal } from "@switchyard/host";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { BaseLogger } from "pino";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";

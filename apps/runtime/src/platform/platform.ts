@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { EmbeddedHostOptions } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { UnreadableRows } from "./database/unreadable-rows.ts";

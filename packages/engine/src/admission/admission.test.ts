@@ -1,5 +1,5 @@
 import { custom, FlowBuilder, path, template } from "@switchyard/flow/testing";
-import { jsonSize, type Message } from "@switchyard/spec";
+import { jsonSize, type Message } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide, type Outcome, outcomeEvents, replay, startRun } from "../index.ts";

@@ -1,4 +1,5 @@
-import type { DesignNote, EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import { admit, type Redact } from "./admit.ts";
 
 /** The event that keeps what an attempt found out; none for nothing, and none for what a run must not have. */

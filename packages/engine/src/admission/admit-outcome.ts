@@ -1,4 +1,5 @@
-import { type Fault, jsonSize, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { jsonSize, type Message } from "@switchyard/spec/json";
 import type { Outcome, RecordCommand } from "../command.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { sizeAtMost, written } from "../message/token.ts";

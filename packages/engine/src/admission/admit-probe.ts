@@ -1,4 +1,6 @@
-import type { EventBody, Fault, Message, ProbeAnswer } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, ProbeAnswer } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import { checkValue } from "../plan/check-value.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";

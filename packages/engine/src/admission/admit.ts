@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import { tooDeep, tooLarge } from "./faults.ts";
 
 /** Something from outside the engine that is fit for a run. */

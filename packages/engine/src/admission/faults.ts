@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 
 /** @param size what it has, and `limit` what it may have, in characters of JSON */
 export function tooLarge(size: number, limit: number): Fault {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { FlowBuilder } from "@switchyard/flow/testing";
-import { type Event, RunEngine, schemaProblems } from "@switchyard/spec";
+import { type Event, RunEngine } from "@switchyard/spec/event";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { evolve } from "../evolve.ts";
 import { compilePlan, ENGINE_VERSION, replay, UnknownBehaviourError } from "../index.ts";

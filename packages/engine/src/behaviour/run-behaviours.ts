@@ -1,4 +1,4 @@
-import type { RunEngine } from "@switchyard/spec";
+import type { RunEngine } from "@switchyard/spec/event";
 import { BEHAVIOURS, type Behaviour } from "./behaviours.ts";
 import { ENGINE_VERSION } from "./version.ts";
 

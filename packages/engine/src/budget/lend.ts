@@ -1,4 +1,4 @@
-import type { MicroUsd } from "@switchyard/spec";
+import type { MicroUsd } from "@switchyard/spec/model";
 import type { CallFlowCommand, Command } from "../command.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";

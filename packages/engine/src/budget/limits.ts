@@ -1,12 +1,8 @@
-import {
-	dollarsText,
-	type Fault,
-	type FormField,
-	type Message,
-	MICRO_USD_PER_DOLLAR,
-	type RunBudget,
-	toMicroUsd,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { RunBudget } from "@switchyard/spec/flow";
+import type { FormField } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
+import { dollarsText, MICRO_USD_PER_DOLLAR, toMicroUsd } from "@switchyard/spec/model";
 
 /** What a budget can bound. */
 export type LimitName = "microUsd" | "tokens" | "calls" | "activeMs";

@@ -1,4 +1,6 @@
-import type { BudgetScope, DayBudget, Fault, Message, RunBudget } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { BudgetScope, DayBudget, RunBudget } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { AskPersonCommand, Command } from "../command.ts";
 import { endPause } from "../run/pause.ts";
 import type { DayHold, RunState } from "../run/run-state.ts";

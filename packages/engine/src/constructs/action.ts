@@ -1,4 +1,5 @@
-import type { Fault, NodeSpec } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Command } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";

@@ -1,4 +1,6 @@
-import { type Fault, type FormField, formatInstant, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { FormField } from "@switchyard/spec/form";
+import { formatInstant, type Message } from "@switchyard/spec/json";
 import type { AskPersonCommand, Command } from "../command.ts";
 import { declared } from "../plan/declared.ts";
 import type { RunState } from "../run/run-state.ts";

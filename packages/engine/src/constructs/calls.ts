@@ -1,4 +1,4 @@
-import { PLAN_TOOL_NAME } from "@switchyard/spec";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import { labelOfCaller } from "../labels/step-labels.ts";
 import { type AgentStep, isAgent } from "../run/agents-above.ts";
 import { endPause } from "../run/pause.ts";

@@ -1,4 +1,6 @@
-import type { ApprovalOpen, Fault, Message, StepStart } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ApprovalOpen, StepStart } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import type { Command } from "../command.ts";
 import type { Field } from "../message/token.ts";
 import type { RunState } from "../run/run-state.ts";

@@ -1,4 +1,5 @@
-import { type Fault, parseInstant } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { parseInstant } from "@switchyard/spec/json";
 import type { Command } from "../command.ts";
 import type { Step } from "../run/step.ts";
 import { setPhase } from "../run/step-life.ts";

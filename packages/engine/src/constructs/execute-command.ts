@@ -1,4 +1,5 @@
-import { DEFAULT_TOOL_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
+import { DEFAULT_TOOL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { ExecuteCommand } from "../command.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
 import type { SessionOfStep } from "../run/sessions.ts";

@@ -1,4 +1,4 @@
-import { isCallable } from "@switchyard/spec";
+import { isCallable } from "@switchyard/spec/node-spec";
 import type { StepConstruct } from "../plan/plan-node.ts";
 import type { Step } from "../run/step.ts";
 import { action } from "./action.ts";

@@ -1,4 +1,6 @@
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type Message, type NodeAnswer } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import type { NodeAnswer } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
 import type { AskPersonCommand } from "../command.ts";
 import type { QuestionOfNode, Step } from "../run/step.ts";
 

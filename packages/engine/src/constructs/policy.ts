@@ -1,5 +1,8 @@
 import { breachWords } from "@switchyard/flow";
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type Fault, type Message, type PolicyBreach } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { PolicyBreach } from "@switchyard/spec/event";
+import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { AskPersonCommand } from "../command.ts";
 import { type Breach, breachesOf } from "../labels/breaches.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { ProbeStepCommand } from "../command.ts";
 import type { RunState } from "../run/run-state.ts";
 import { isInSession, sessionOf } from "../run/sessions.ts";

@@ -1,4 +1,8 @@
-import type { EventBody, Fault, Message, PinnedData, Provenance, RuleOfCall } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody, RuleOfCall } from "@switchyard/spec/event";
+import type { PinnedData } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { RecordCommand } from "../command.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { type Resolved, resolveParameters } from "../resolve/resolve-parameters.ts";

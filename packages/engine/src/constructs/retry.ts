@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { Command } from "../command.ts";
 import type { StepConstruct } from "../plan/plan-node.ts";
 import { isInSession } from "../run/sessions.ts";

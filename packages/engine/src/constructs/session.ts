@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
 import { setPhase } from "../run/step-life.ts";

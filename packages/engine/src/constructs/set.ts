@@ -1,4 +1,6 @@
-import type { Fault, Provenance, SetField } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { SetField } from "@switchyard/spec/flow";
+import type { Provenance } from "@switchyard/spec/scope";
 import { compileSetting } from "../plan/setting.ts";
 import { joinFaults } from "../resolve/parameter-fault.ts";
 import { readSetting } from "../resolve/read-setting.ts";

@@ -1,4 +1,5 @@
-import type { Fault, Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import { type ConstructRules, noFields } from "./construct.ts";
 import { recordFailure, withParameters } from "./record-step.ts";
 

@@ -1,5 +1,8 @@
 import { CALLED, CHAT_TURN } from "@switchyard/flow";
-import { CHAT_TRIGGER, type Fault, flowOfType, type Message, type NodeSpec } from "@switchyard/spec";
+import { CHAT_TRIGGER } from "@switchyard/spec/chat";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
 import { leftOfBudget } from "../budget/stop.ts";
 import type { Command, Inherited } from "../command.ts";
 import { marksOf } from "../labels/marks.ts";

@@ -1,5 +1,6 @@
 import { ExpressionError, evaluateExpression } from "@switchyard/flow";
-import { type Fault, OTHERWISE_PORT, type SwitchRule } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { OTHERWISE_PORT, type SwitchRule } from "@switchyard/spec/flow";
 import type { Token } from "../message/token.ts";
 import { type ConstructRules, noFields } from "./construct.ts";
 import { recordFailure, recordStep, withParameters } from "./record-step.ts";

@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { decide } from "../index.ts";
 import { server } from "../testing/server.ts";

@@ -1,12 +1,10 @@
-import {
-	DEFAULT_APPROVAL_TIMEOUT_MS,
-	type Fault,
-	type Message,
-	type NodeSpec,
-	PLAN_TOOL_NAME,
-	type PolicyBreach,
-	type ToolResult,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { PolicyBreach } from "@switchyard/spec/event";
+import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { Command } from "../command.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
 import { checkArguments } from "../resolve/check-arguments.ts";

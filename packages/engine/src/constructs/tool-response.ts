@@ -1,4 +1,5 @@
-import type { EventBody, ToolResult } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { Outcome } from "../command.ts";
 import type { Step, ToolCallOfStep } from "../run/step.ts";
 

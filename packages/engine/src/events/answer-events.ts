@@ -1,4 +1,4 @@
-import type { AnswerRefuse } from "@switchyard/spec";
+import type { AnswerRefuse } from "@switchyard/spec/event";
 import { refuseAnswer } from "../constructs/agent/answer.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep } from "../run/step-life.ts";

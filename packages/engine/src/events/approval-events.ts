@@ -3,9 +3,9 @@ import type {
 	ApprovalOpen,
 	ApprovalResolve,
 	AuthorizationDecide,
-	Message,
-	Provenance,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
 import { takePlanAnswer } from "../constructs/agent/plan/take-plan.ts";

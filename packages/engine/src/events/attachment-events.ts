@@ -1,4 +1,4 @@
-import type { AttachmentsRead } from "@switchyard/spec";
+import type { AttachmentsRead } from "@switchyard/spec/event";
 import { takeAttachments } from "../constructs/agent/attachments.ts";
 import { isAgent } from "../run/agents-above.ts";
 import type { RunState } from "../run/run-state.ts";

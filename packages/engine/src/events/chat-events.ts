@@ -1,4 +1,4 @@
-import type { AnswerStop, MessagePost } from "@switchyard/spec";
+import type { AnswerStop, MessagePost } from "@switchyard/spec/event";
 import { isConversation, stopAnswer, takeMessage } from "../constructs/conversation/conversation.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { ConversationStep } from "../run/step.ts";

@@ -1,4 +1,4 @@
-import type { ChildWait, RunCall } from "@switchyard/spec";
+import type { ChildWait, RunCall } from "@switchyard/spec/event";
 import { noteRun } from "../constructs/conversation/conversation.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep, setChildWaits, setPhase } from "../run/step-life.ts";

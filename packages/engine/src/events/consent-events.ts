@@ -1,4 +1,4 @@
-import type { ConsentCheck } from "@switchyard/spec";
+import type { ConsentCheck } from "@switchyard/spec/event";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep } from "../run/step-life.ts";
 

@@ -1,4 +1,4 @@
-import type { AssetSet, HopStep } from "@switchyard/spec";
+import type { AssetSet, HopStep } from "@switchyard/spec/event";
 import { takeAsset, takeHopStep } from "../constructs/hop/take-result.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { HopProgress, Step } from "../run/step.ts";

@@ -1,4 +1,4 @@
-import type { AgentStop, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec";
+import type { AgentStop, ModelEnd, ModelFail, ModelStart } from "@switchyard/spec/event";
 import { takeRefusal } from "../constructs/agent/models.ts";
 import { isStoppable, stopAgent } from "../constructs/agent/stop.ts";
 import { takeAnswer } from "../constructs/agent/turn.ts";

@@ -1,4 +1,4 @@
-import type { PlanMake } from "@switchyard/spec";
+import type { PlanMake } from "@switchyard/spec/event";
 import { takePlan } from "../constructs/agent/plan/take-plan.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep } from "../run/step-life.ts";

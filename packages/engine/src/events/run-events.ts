@@ -1,4 +1,4 @@
-import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec";
+import type { RunCancel, RunEnd, RunResume, RunStart } from "@switchyard/spec/event";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { isProbed } from "../constructs/probe.ts";
 import { closeSession } from "../constructs/session.ts";

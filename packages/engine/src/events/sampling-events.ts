@@ -1,4 +1,5 @@
-import type { ModelAnswer, SamplingEnd, SamplingStart } from "@switchyard/spec";
+import type { SamplingEnd, SamplingStart } from "@switchyard/spec/event";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { agentsAbove } from "../run/agents-above.ts";
 import { chargeAnswer, payAnswer } from "../run/charges.ts";
 import type { RunState } from "../run/run-state.ts";

@@ -1,4 +1,4 @@
-import type { SessionCall } from "@switchyard/spec";
+import type { SessionCall } from "@switchyard/spec/event";
 import { openCall, releaseCalls } from "../constructs/calls.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";

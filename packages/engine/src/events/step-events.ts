@@ -1,7 +1,6 @@
+import type { Fault } from "@switchyard/spec/error";
 import type {
 	BlockClose,
-	Fault,
-	Label,
 	StepAsk,
 	StepEdit,
 	StepEnd,
@@ -10,7 +9,8 @@ import type {
 	StepProbe,
 	StepResolve,
 	StepStart,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { Label } from "@switchyard/spec/label";
 import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";

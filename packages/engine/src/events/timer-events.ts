@@ -1,4 +1,4 @@
-import type { TimerFire, TimerSet } from "@switchyard/spec";
+import type { TimerFire, TimerSet } from "@switchyard/spec/event";
 import { rulesOf } from "../constructs/index.ts";
 import { isProbed } from "../constructs/probe.ts";
 import type { RunState } from "../run/run-state.ts";

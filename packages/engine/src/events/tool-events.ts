@@ -1,4 +1,4 @@
-import type { ToolRequest, ToolResponse } from "@switchyard/spec";
+import type { ToolRequest, ToolResponse } from "@switchyard/spec/event";
 import { resultForModel } from "../constructs/agent/conversation.ts";
 import { notePlan } from "../constructs/agent/plan/take-plan.ts";
 import { readableOutputs } from "../constructs/agent/results/by-reference.ts";

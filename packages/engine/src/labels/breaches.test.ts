@@ -1,4 +1,7 @@
-import type { Label, Message, Provenance, ToolMarker } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
+import type { ToolMarker } from "@switchyard/spec/node-spec";
+import type { Provenance } from "@switchyard/spec/scope";
 import { describe, expect, it } from "vitest";
 import type { SinkParameter } from "../plan/labelling.ts";
 import { breachesOf, type Judged } from "./breaches.ts";

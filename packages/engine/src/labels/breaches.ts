@@ -1,15 +1,9 @@
-import {
-	type FlowPolicies,
-	isDestructive,
-	isWayOut,
-	type Label,
-	type Message,
-	mayBeApproved,
-	type NodeSpec,
-	type PolicyAnswer,
-	type PolicyName,
-	type Provenance,
-} from "@switchyard/spec";
+import type { FlowPolicies, PolicyAnswer, PolicyName } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
+import { isWayOut, mayBeApproved, type NodeSpec } from "@switchyard/spec/node-spec";
+import type { Provenance } from "@switchyard/spec/scope";
+import { isDestructive } from "@switchyard/spec/tool";
 import type { Labelling, SinkParameter } from "../plan/labelling.ts";
 import { matchesPinned } from "./matches-pinned.ts";
 

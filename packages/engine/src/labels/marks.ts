@@ -1,4 +1,4 @@
-import { type Label, type Marks, markOf } from "@switchyard/spec";
+import { type Label, type Marks, markOf } from "@switchyard/spec/label";
 
 /** Labels as they leave a run; `undefined` where there are none. */
 export function marksOf(

@@ -1,4 +1,5 @@
-import type { PinnedSet, SinkKind } from "@switchyard/spec";
+import type { PinnedSet } from "@switchyard/spec/flow";
+import type { SinkKind } from "@switchyard/spec/node-spec";
 
 /**
  * Whether a value is one of those that the designer listed. In doubt it is not: what can be read in two ways, such as an address with

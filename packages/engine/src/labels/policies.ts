@@ -1,4 +1,4 @@
-import type { FlowPolicies, PolicyAnswer } from "@switchyard/spec";
+import type { FlowPolicies, PolicyAnswer } from "@switchyard/spec/flow";
 
 /** Both policies together: where they differ, the stricter one holds. */
 export function stricterPolicies(

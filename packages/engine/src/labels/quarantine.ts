@@ -1,4 +1,5 @@
-import { type AnswerFieldType, answerFieldsIn, type Label, schemaParameter } from "@switchyard/spec";
+import { type AnswerFieldType, answerFieldsIn, schemaParameter } from "@switchyard/spec/answer";
+import type { Label } from "@switchyard/spec/label";
 import type { Step } from "../run/step.ts";
 
 /** Answers in which there is no room for words. */

@@ -1,4 +1,4 @@
-import { joinMarks, type Label, type Mark, type Marks } from "@switchyard/spec";
+import { joinMarks, type Label, type Mark, type Marks } from "@switchyard/spec/label";
 import { joinAll, joinLabels, type Labels, labelFrom } from "../message/label.ts";
 import type { LabelOf } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";

@@ -1,4 +1,4 @@
-import { type Label, MAX_LABEL_STEPS, type Mark } from "@switchyard/spec";
+import { type Label, MAX_LABEL_STEPS, type Mark } from "@switchyard/spec/label";
 
 /** Labels by field, output or argument name; what has none is trusted and public. */
 export type Labels = ReadonlyMap<string, Label>;

@@ -1,5 +1,7 @@
 import { WHOLE_MESSAGE } from "@switchyard/flow";
-import { FORBIDDEN_KEYS, jsonSize, type Label, type Message, RESERVED_KEYS } from "@switchyard/spec";
+import { RESERVED_KEYS } from "@switchyard/spec/event";
+import { FORBIDDEN_KEYS, jsonSize, type Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
 import { joinLabels, type Labels, NO_LABELS } from "./label.ts";
 
 /** A message on its way, with the step that wrote each of its fields (0: the message that the run started with). */

@@ -1,10 +1,7 @@
-import {
-	CredentialReference,
-	type JsonSchema,
-	type Property,
-	type SchemaProblem,
-	schemaProblems,
-} from "@switchyard/spec";
+import { CredentialReference } from "@switchyard/spec/credential";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { Property } from "@switchyard/spec/node-spec";
+import { type SchemaProblem, schemaProblems } from "@switchyard/spec/schema";
 
 const REFERENCE: JsonSchema = { ...CredentialReference };
 

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { PlanNode } from "./plan-node.ts";
 
 /** Only what the node type declares leaves the step. */

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { CompiledParameter } from "./parameter.ts";
 
 /** What a node's parameters are without a message and without a model: the designer's constants that fit, and the author's defaults for what is unset. */

@@ -1,11 +1,6 @@
-import {
-	consequentialProperties,
-	type FlowNode,
-	type Mark,
-	type NodeSpec,
-	type PinnedSet,
-	type SinkKind,
-} from "@switchyard/spec";
+import type { FlowNode, PinnedSet } from "@switchyard/spec/flow";
+import type { Mark } from "@switchyard/spec/label";
+import { consequentialProperties, type NodeSpec, type SinkKind } from "@switchyard/spec/node-spec";
 
 /** A parameter that a policy looks at. */
 export interface SinkParameter {

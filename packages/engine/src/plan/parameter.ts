@@ -1,4 +1,6 @@
-import type { FlowNode, ParameterSetting, Property, Provenance } from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
+import type { Provenance } from "@switchyard/spec/scope";
 import { checkValue } from "./check-value.ts";
 import { type CompiledSetting, compileSetting } from "./setting.ts";
 

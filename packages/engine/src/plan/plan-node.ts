@@ -1,5 +1,7 @@
 import { type AgentTool, effectOf, outputField, outputsOf } from "@switchyard/flow";
-import type { Construct, Effect, FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Construct, Effect, NodeSpec } from "@switchyard/spec/node-spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { type Joining, joiningOf } from "./joining.ts";
 import { type Labelling, labellingOf } from "./labelling.ts";
 import { type CompiledParameter, compileParameter } from "./parameter.ts";

@@ -1,8 +1,9 @@
 import { agentTools, nodeAsTool } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { catchersOf } from "./catchers.ts";
-import { joinsBelow } from "./joins-below.ts";
 import { PlanNode, type WireTarget } from "./plan-node.ts";
+import { ancestorsOf, predecessorsOf } from "./predecessors.ts";
 
 /** A flow version made ready to run: every look-up that a step needs, done once. Shared by all its runs; never changed. */
 export interface Plan {
@@ -41,4 +42,23 @@ export function compilePlan(flow: Flow, specs: ReadonlyMap<string, NodeSpec>): P
 		}
 	}
 	return { flow, nodes };
+}
+
+/**
+ * For every node, the joins that a message there can still reach: what a join needs to know that no further branch
+ * will come. Found by walking backwards from each join, so a flow without joins costs nothing.
+ */
+function joinsBelow(nodes: ReadonlyMap<string, PlanNode>): Map<PlanNode, PlanNode[]> {
+	const below = new Map<PlanNode, PlanNode[]>();
+	const joins = [...nodes.values()].filter((node) => node.construct === "join");
+	if (joins.length === 0) return below;
+	const predecessors = predecessorsOf(nodes);
+	for (const join of joins) {
+		for (const node of ancestorsOf(join, predecessors)) {
+			const known = below.get(node);
+			if (known) known.push(join);
+			else below.set(node, [join]);
+		}
+	}
+	return below;
 }

@@ -1,4 +1,5 @@
-import type { CustomSetting, MessageSetting, Provenance } from "@switchyard/spec";
+import type { CustomSetting, MessageSetting } from "@switchyard/spec/flow";
+import type { Provenance } from "@switchyard/spec/scope";
 
 /** A Custom or Message setting, ready to be read again and again. */
 export type CompiledSetting =

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { compilePlan } from "../plan/plan.ts";
 
 /** The nodes whose errors a Catch node takes; none for any other node. */

@@ -1,4 +1,5 @@
-import type { EventBody, MicroUsd, ModelAnswer, TokenUsage } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { MicroUsd, ModelAnswer, TokenUsage } from "@switchyard/spec/model";
 import { isFree } from "../run/charges.ts";
 import { modelOf } from "../run/model-of.ts";
 import type { RunState } from "../run/run-state.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Command } from "../command.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import { isInForce } from "../run/authorizations.ts";

@@ -1,4 +1,4 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 
 /** The beginning of a value's JSON text, at most `length` characters. It costs no more than that, however large the value is. */
 export function jsonExcerpt(value: unknown, length: number): string {

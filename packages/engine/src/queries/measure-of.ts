@@ -1,11 +1,6 @@
-import {
-	type ApprovalResolve,
-	type EventBody,
-	type MeasureKind,
-	type MeasureOutcome,
-	PLAN_TOOL_NAME,
-	type ToolResponse,
-} from "@switchyard/spec";
+import type { ApprovalResolve, EventBody, ToolResponse } from "@switchyard/spec/event";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
+import type { MeasureKind, MeasureOutcome } from "@switchyard/spec/statistics";
 import { mayRetry } from "../constructs/retry.ts";
 import { isClosing } from "../run/frame.ts";
 import type { RunState } from "../run/run-state.ts";

@@ -1,5 +1,6 @@
 import { custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { SPECS } from "../testing/specs.ts";
 import { TestRuntime } from "../testing/test-runtime.ts";

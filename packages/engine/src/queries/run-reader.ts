@@ -1,4 +1,8 @@
-import type { Event, Fault, Flow, NodeSpec, RunStatus } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type BudgetReading, readBudget } from "../budget/limits.ts";
 import { evolve } from "../evolve.ts";
 import { compilePlan } from "../plan/plan.ts";

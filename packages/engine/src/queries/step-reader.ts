@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { BudgetReading } from "../budget/limits.ts";
 import { readAgentBudget } from "../constructs/agent/budget.ts";
 import { planInHand } from "../constructs/agent/plan/plan-of-step.ts";

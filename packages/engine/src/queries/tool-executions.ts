@@ -1,12 +1,7 @@
-import {
-	ERRORS,
-	type Event,
-	MAX_TOOL_PREVIEW,
-	PLAN_TOOL_NAME,
-	type ToolExecutionReport,
-	type ToolExecutionStatus,
-	type ToolResponse,
-} from "@switchyard/spec";
+import { ERRORS } from "@switchyard/spec/error";
+import type { Event, ToolExecutionReport, ToolResponse } from "@switchyard/spec/event";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
+import { MAX_TOOL_PREVIEW, type ToolExecutionStatus } from "@switchyard/spec/tool";
 import type { RunState } from "../run/run-state.ts";
 import type { Step, TurnCall } from "../run/step.ts";
 import { jsonExcerpt } from "./json-excerpt.ts";

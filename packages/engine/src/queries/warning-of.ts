@@ -1,4 +1,4 @@
-import { ERRORS, type Fault } from "@switchyard/spec";
+import { ERRORS, type Fault } from "@switchyard/spec/error";
 import type { RunState } from "../run/run-state.ts";
 
 /** What a person should know of a run that succeeded all the same. */

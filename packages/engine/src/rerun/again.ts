@@ -1,10 +1,6 @@
-import {
-	type EventBody,
-	isSameJson,
-	PLAN_TOOL_NAME,
-	type ProbeAnswer,
-	type StepEdit,
-} from "@switchyard/spec";
+import type { EventBody, ProbeAnswer, StepEdit } from "@switchyard/spec/event";
+import { isSameJson } from "@switchyard/spec/json";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type {
 	Asking,
 	AskModelCommand,

@@ -1,15 +1,14 @@
+import type { Attribution } from "@switchyard/spec/actor";
 import type {
 	ApprovalAnswer,
 	AttachmentLookup,
-	Attribution,
 	ConsentLookup,
 	ConsentMemory,
-	Message,
-	ModelAnswer,
 	ProbeAnswer,
-	RecordedRefusal,
-	RecordedStop,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { RecordedRefusal, RecordedStop } from "@switchyard/spec/flow-test";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type {
 	Asking,
 	AskModelCommand,

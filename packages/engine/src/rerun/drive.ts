@@ -1,4 +1,6 @@
-import type { EventBody, ModelAnswer, RecordedRefusal, RecordedStop } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { RecordedRefusal, RecordedStop } from "@switchyard/spec/flow-test";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import type { AskPersonCommand, Command, Outcome } from "../command.ts";
 import { decide } from "../decide.ts";
 import {

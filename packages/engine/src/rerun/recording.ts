@@ -1,17 +1,10 @@
-import {
-	type AttachmentLookup,
-	attributionOf,
-	type ConsentLookup,
-	type Event,
-	type Fault,
-	type Message,
-	type ModelAnswer,
-	PLAN_TOOL_NAME,
-	type ProbeAnswer,
-	type RecordedRefusal,
-	type RecordedStop,
-	type StepEdit,
-} from "@switchyard/spec";
+import { attributionOf } from "@switchyard/spec/actor";
+import type { Fault } from "@switchyard/spec/error";
+import type { AttachmentLookup, ConsentLookup, Event, ProbeAnswer, StepEdit } from "@switchyard/spec/event";
+import type { RecordedRefusal, RecordedStop } from "@switchyard/spec/flow-test";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type { Asking, Outcome } from "../command.ts";
 import type { RecordedConsent } from "./answers.ts";
 

@@ -1,4 +1,5 @@
-import { descriptorOf, type Event, type EventBody, isSameJson } from "@switchyard/spec";
+import { descriptorOf, type Event, type EventBody } from "@switchyard/spec/event";
+import { isSameJson } from "@switchyard/spec/json";
 import type { Command } from "../command.ts";
 import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";

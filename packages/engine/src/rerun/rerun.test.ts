@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Event, EventBody, Flow, Message } from "@switchyard/spec";
+import type { Event, EventBody } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { evolve } from "../evolve.ts";

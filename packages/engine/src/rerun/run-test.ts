@@ -1,15 +1,6 @@
-import {
-	type AttachmentLookup,
-	type ConsentLookup,
-	type Event,
-	type EventBody,
-	type ExpectedCall,
-	type FlowTest,
-	isRecord,
-	isSameJson,
-	type ProbeAnswer,
-	type RecordedOutcome,
-} from "@switchyard/spec";
+import type { AttachmentLookup, ConsentLookup, Event, EventBody, ProbeAnswer } from "@switchyard/spec/event";
+import type { ExpectedCall, FlowTest, RecordedOutcome } from "@switchyard/spec/flow-test";
+import { isRecord, isSameJson } from "@switchyard/spec/json";
 import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import type {
 	AskModelCommand,

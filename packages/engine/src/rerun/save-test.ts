@@ -1,11 +1,11 @@
+import type { Event } from "@switchyard/spec/event";
 import {
-	type Event,
 	type ExpectedCall,
 	FLOW_TEST_FORMAT_VERSION,
 	type FlowTest,
-	type NodeSpec,
 	type RecordedCall,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow-test";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { evolve } from "../evolve.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newRun } from "../run/run-state.ts";

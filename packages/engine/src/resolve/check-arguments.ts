@@ -1,11 +1,8 @@
-import {
-	aiProperties,
-	type Fault,
-	FORBIDDEN_KEYS,
-	type Message,
-	type Property,
-	RESERVED_KEYS,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { RESERVED_KEYS } from "@switchyard/spec/event";
+import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec/json";
+import type { Property } from "@switchyard/spec/node-spec";
+import { aiProperties } from "@switchyard/spec/tool";
 import { checkValue } from "../plan/check-value.ts";
 import type { PlanTool } from "../plan/plan-node.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Fault } from "@switchyard/spec";
+import type { ErrorCode, Fault } from "@switchyard/spec/error";
 import type { CompiledParameter } from "../plan/parameter.ts";
 
 /** What is wrong with a parameter, in one sentence that names it. Trying again cannot help. */

@@ -6,7 +6,8 @@ import {
 	sentenceAbout,
 	usedFields,
 } from "@switchyard/flow";
-import type { Fault, Provenance } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Provenance } from "@switchyard/spec/scope";
 import { labelOfFields, originsOf, type Token } from "../message/token.ts";
 import type { CompiledSetting } from "../plan/setting.ts";
 

@@ -1,4 +1,8 @@
-import type { Fault, Label, Message, Provenance, RuleOfCall } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { RuleOfCall } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
+import type { Provenance } from "@switchyard/spec/scope";
 import { joinLabels } from "../message/label.ts";
 import { originsOf, type Token } from "../message/token.ts";
 import { checkValue } from "../plan/check-value.ts";

@@ -1,5 +1,7 @@
 import { ai, custom, expression, FlowBuilder, path, template } from "@switchyard/flow/testing";
-import type { Message, ParameterSetting, Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { Property } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { firstToken } from "../message/token.ts";
 import { compilePlan } from "../plan/plan.ts";

@@ -1,4 +1,6 @@
-import type { Actor, EventBody, Message } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { EventBody } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import type { RunState } from "./run-state.ts";
 import type { Step } from "./step.ts";
 

@@ -1,5 +1,6 @@
 import { ExpressionError, parseCallCondition } from "@switchyard/flow";
-import type { EventBody, Message, ToolRequest } from "@switchyard/spec";
+import type { EventBody, ToolRequest } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import type { PlanNode } from "../plan/plan-node.ts";
 import { consentKey } from "./consent-key.ts";
 import type { RunState } from "./run-state.ts";

@@ -1,4 +1,4 @@
-import type { Authorization } from "@switchyard/spec";
+import type { Authorization } from "@switchyard/spec/tool";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { RunState } from "./run-state.ts";
 

@@ -1,4 +1,4 @@
-import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec";
+import { type MicroUsd, type ModelAnswer, sumOfCosts } from "@switchyard/spec/model";
 import { agentsAbove } from "./agents-above.ts";
 import type { RunState } from "./run-state.ts";
 import type { AgentProgress, Step } from "./step.ts";

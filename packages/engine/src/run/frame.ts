@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { firstToken } from "../message/token.ts";
 import type { Frame, Step } from "./step.ts";
 

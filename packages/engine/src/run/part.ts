@@ -1,4 +1,4 @@
-import type { RunDebug } from "@switchyard/spec";
+import type { RunDebug } from "@switchyard/spec/event";
 import type { Plan } from "../plan/plan.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import { ancestorsOf, predecessorsOf } from "../plan/predecessors.ts";

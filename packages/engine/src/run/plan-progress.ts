@@ -1,4 +1,5 @@
-import type { ExecutionPlan, Message, PlanTask, TaskState } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { ExecutionPlan, PlanTask, TaskState } from "@switchyard/spec/plan";
 
 /** What makes a call the plan that it asks for. */
 export interface PlanOfStep {

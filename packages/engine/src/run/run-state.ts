@@ -1,16 +1,11 @@
-import type {
-	Authorization,
-	BudgetHold,
-	Fault,
-	FlowPolicies,
-	Marks,
-	Message,
-	MicroUsd,
-	RunBudget,
-	RunDebug,
-	RunEngine,
-	RunStatus,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { BudgetHold, RunDebug, RunEngine } from "@switchyard/spec/event";
+import type { FlowPolicies, RunBudget } from "@switchyard/spec/flow";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
+import type { Marks } from "@switchyard/spec/label";
+import type { MicroUsd } from "@switchyard/spec/model";
+import type { Authorization } from "@switchyard/spec/tool";
 import type { Behaviour } from "../behaviour/behaviours.ts";
 import type { Plan } from "../plan/plan.ts";
 import { newFrame } from "./frame.ts";

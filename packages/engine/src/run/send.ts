@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { Token } from "../message/token.ts";
 import type { PlanNode, WireTarget } from "../plan/plan-node.ts";
 import { isClosing } from "./frame.ts";

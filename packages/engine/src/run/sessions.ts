@@ -1,11 +1,7 @@
-import {
-	type Fault,
-	type FlowNode,
-	isSameJson,
-	type Message,
-	type NodeSpec,
-	type SessionKind,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { isSameJson, type Message } from "@switchyard/spec/json";
+import type { NodeSpec, SessionKind } from "@switchyard/spec/node-spec";
 import { designerValues } from "../plan/designer-values.ts";
 import type { RunState } from "./run-state.ts";
 import type { Frame, Step } from "./step.ts";

@@ -1,21 +1,14 @@
-import type {
-	Actor,
-	ChatMessage,
-	ConsentLookup,
-	Fault,
-	FinishReason,
-	KeptReply,
-	Label,
-	Message,
-	MicroUsd,
-	NodeQuestion,
-	ProbeAnswer,
-	Provenance,
-	RobotAudience,
-	SessionKind,
-	TokenUsage,
-	Turn,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Fault } from "@switchyard/spec/error";
+import type { ConsentLookup, ProbeAnswer } from "@switchyard/spec/event";
+import type { NodeQuestion } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
+import type { ChatMessage, FinishReason, KeptReply, MicroUsd, TokenUsage } from "@switchyard/spec/model";
+import type { SessionKind } from "@switchyard/spec/node-spec";
+import type { RobotAudience } from "@switchyard/spec/robot";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { Labels } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";

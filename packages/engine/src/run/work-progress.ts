@@ -1,4 +1,5 @@
-import type { Fault, ItemError, RoundOutcome } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ItemError, RoundOutcome } from "@switchyard/spec/work";
 
 /** How far a loop over work items is. */
 export interface WorkProgress {

@@ -1,4 +1,5 @@
-import { RunSnapshot, SNAPSHOT_FORMAT, schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
+import { RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec/snapshot";
 import { behavioursOf } from "../behaviour/run-behaviours.ts";
 import { ENGINE_VERSION } from "../behaviour/version.ts";
 import type { Plan } from "../plan/plan.ts";

@@ -1,4 +1,5 @@
-import type { FrameSnapshot, Message, RunSnapshot, StepSnapshot } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { FrameSnapshot, RunSnapshot, StepSnapshot } from "@switchyard/spec/snapshot";
 import { NO_LABELS } from "../message/label.ts";
 import type { Token } from "../message/token.ts";
 import type { Plan } from "../plan/plan.ts";

@@ -1,9 +1,24 @@
-import type { Message, TokenSnapshot } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { TokenSnapshot } from "@switchyard/spec/snapshot";
 import type { Token } from "../message/token.ts";
 import type { PlanNode } from "../plan/plan-node.ts";
 import type { Frame } from "../run/step.ts";
-import { Pool } from "./pool.ts";
 import { withoutAbsent } from "./without-absent.ts";
+
+/** Things that are written down once and named by their places. */
+class Pool<Thing> {
+	readonly things: Thing[] = [];
+	readonly #places = new Map<Thing, number>();
+
+	placeOf(thing: Thing): number {
+		let place = this.#places.get(thing);
+		if (place === undefined) {
+			place = this.things.push(thing) - 1;
+			this.#places.set(thing, place);
+		}
+		return place;
+	}
+}
 
 /** What the parts of a run share, gathered while they are written down. */
 export class Parts {

@@ -1,4 +1,4 @@
-import type { PauseSnapshot } from "@switchyard/spec";
+import type { PauseSnapshot } from "@switchyard/spec/snapshot";
 import type { Pause, Step } from "../run/step.ts";
 import type { Parts } from "./parts.ts";
 import { continueApproval, takeApproval } from "./step/approval.ts";

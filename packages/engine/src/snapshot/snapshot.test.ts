@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { custom, FlowBuilder } from "@switchyard/flow/testing";
-import { RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec";
+import { RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec/snapshot";
 import { describe, expect, it } from "vitest";
 import { compilePlan, decide, SnapshotError, takeSnapshot, UnknownBehaviourError } from "../index.ts";
 import { SPECS } from "../testing/specs.ts";

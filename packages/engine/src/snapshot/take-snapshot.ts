@@ -1,4 +1,4 @@
-import { type FrameSnapshot, type RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec";
+import { type FrameSnapshot, type RunSnapshot, SNAPSHOT_FORMAT } from "@switchyard/spec/snapshot";
 import { ENGINE_VERSION } from "../behaviour/version.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Frame } from "../run/step.ts";

@@ -1,4 +1,6 @@
-import { type Event, RunSnapshot, schemaProblems } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import { schemaProblems } from "@switchyard/spec/schema";
+import { RunSnapshot } from "@switchyard/spec/snapshot";
 import { expect } from "vitest";
 import { decide } from "../decide.ts";
 import { evolve } from "../evolve.ts";

@@ -1,4 +1,5 @@
-import { type NodeSpec, OutputSchema } from "@switchyard/spec";
+import { OutputSchema } from "@switchyard/spec/answer";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { constant, OUT, parameter, result, spec, WITH_TOOLS } from "./parts.ts";
 
 const integer = { type: "integer" };

@@ -1,5 +1,6 @@
 import { CONVERSATION_FLOW } from "@switchyard/flow";
-import type { HistoryMessage, Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { HistoryMessage } from "@switchyard/spec/model";
 import {
 	answerStopEvents,
 	messageEvents,

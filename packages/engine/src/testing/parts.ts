@@ -1,4 +1,5 @@
-import type { NodeSpec, Property, Scope } from "@switchyard/spec";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 
 const PORTS: NodeSpec["ports"] = [
 	{ id: "in", kind: "message", direction: "in", name: "In" },

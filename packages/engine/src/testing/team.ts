@@ -1,5 +1,7 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
-import type { ChatMessage, FlowPolicies, Message } from "@switchyard/spec";
+import type { FlowPolicies } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { server } from "./server.ts";
 import { answer, TestRuntime } from "./test-runtime.ts";
 

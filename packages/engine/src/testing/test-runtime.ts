@@ -1,18 +1,17 @@
+import type { Fault } from "@switchyard/spec/error";
 import type {
 	ApprovalResolve,
 	AttachmentLookup,
 	ConsentLookup,
 	Event,
 	EventBody,
-	Fault,
-	Flow,
-	Message,
-	ModelAnswer,
-	ModelRefusal,
-	NodeSpec,
 	ProbeAnswer,
-	ToolCall,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { ToolCall } from "@switchyard/spec/tool";
 import { evolve } from "../evolve.ts";
 import {
 	type Asking,

@@ -1,4 +1,5 @@
-import type { Message, Provenance } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 
 /** Who filled a parameter, as conditions on calls compare it; `none` where nothing did. */
 export const FILLED_BY = ["ai", "person", "designer", "message", "asset", "default", "none"] as const;

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { fieldOf } from "../expression/field-names.ts";
 import { WHOLE_MESSAGE } from "../expression/message-variables.ts";
 import type { CallFacts, CallName } from "./call-facts.ts";

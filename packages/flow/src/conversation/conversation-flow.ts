@@ -1,4 +1,5 @@
-import { CHAT_TRIGGER, FLOW_FORMAT_VERSION, type Flow, type FlowNode } from "@switchyard/spec";
+import { CHAT_TRIGGER } from "@switchyard/spec/chat";
+import { FLOW_FORMAT_VERSION, type Flow, type FlowNode } from "@switchyard/spec/flow";
 
 /** The type of the node that answers one message: a sub-flow that its parameter `flow` names. */
 export const CHAT_TURN = "Chat.Turn";

@@ -1,4 +1,6 @@
-import { defined, type FlowNode, type NodeSpec, type Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { speakersOf } from "./speakers-of.ts";
 

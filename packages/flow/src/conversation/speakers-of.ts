@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { fieldsWritten } from "../fields/fields-written.ts";
 import { outputField } from "../property.ts";
 

@@ -1,4 +1,5 @@
-import type { NodeSpec, Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Change, describeChanges, OperationError } from "../index.ts";

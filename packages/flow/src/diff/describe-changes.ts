@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { budgetWords } from "../summary/budget-words.ts";
 import { policyWords } from "../summary/policy-words.ts";
 import type { Change } from "./change.ts";

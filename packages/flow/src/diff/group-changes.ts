@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Change } from "./change.ts";
 import { quoted } from "./wording.ts";
 

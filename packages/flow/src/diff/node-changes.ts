@@ -1,4 +1,5 @@
-import type { ErrorPolicy, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { ErrorPolicy, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { outputField } from "../property.ts";
 import { sourceWords } from "../summary/policy-words.ts";
 import type { Change } from "./change.ts";

@@ -1,4 +1,4 @@
-import type { Flow, Note } from "@switchyard/spec";
+import type { Flow, Note } from "@switchyard/spec/flow";
 import type { Change } from "./change.ts";
 import { shown } from "./wording.ts";
 

@@ -1,12 +1,6 @@
-import {
-	type FlowNode,
-	type NodeSpec,
-	namedControl,
-	type ParameterSetting,
-	type Property,
-	targetWays,
-	targetWords,
-} from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import { type NodeSpec, namedControl, type Property } from "@switchyard/spec/node-spec";
+import { targetWays, targetWords } from "@switchyard/spec/recorder";
 import Guard from "typebox/guard";
 import { inputProperty, settingOf } from "../property.ts";
 import { textOf } from "../validation/message-setting.ts";

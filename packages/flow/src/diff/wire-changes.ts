@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, Wire } from "@switchyard/spec";
+import type { Flow, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Graph } from "../graph/graph.ts";
 import type { Change } from "./change.ts";
 import { quoted } from "./wording.ts";

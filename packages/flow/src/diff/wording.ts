@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 
 /** How much of a value a sentence shows, in characters. */
 const SHOWN = 40;

@@ -6,7 +6,7 @@ import {
 	type ParseResult,
 	TypeError as TypeCheckError,
 } from "@marcbachmann/cel-js";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { BoundedCache } from "./bounded-cache.ts";
 import { environment } from "./environment.ts";
 import { ExpressionError, type TextRange } from "./expression-error.ts";

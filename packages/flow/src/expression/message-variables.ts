@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { fieldOf } from "./field-names.ts";
 
 /** The variable that stands for the whole message, unless the message has a field of that name. */

@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
+import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec/json";
 import { BoundedCache } from "./bounded-cache.ts";
 import { ExpressionError } from "./expression-error.ts";
 

@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import { childrenOf, LOOPS } from "./ast.ts";
 import type { TextRange } from "./expression-error.ts";
 import { claimTypeName, fieldOf } from "./field-names.ts";

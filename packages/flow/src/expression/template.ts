@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type Expression, MAX_EXPRESSION_LENGTH, parseExpression } from "./expression.ts";
 import { ExpressionError, sentenceAbout } from "./expression-error.ts";

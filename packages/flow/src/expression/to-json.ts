@@ -1,6 +1,6 @@
 import { Optional } from "@marcbachmann/cel-js";
 import { Duration, UnsignedInt } from "@marcbachmann/cel-js/evaluator";
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import { durationText } from "./functions/duration-text.ts";
 
 const FORBIDDEN: ReadonlySet<string> = new Set(FORBIDDEN_KEYS);

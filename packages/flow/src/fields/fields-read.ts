@@ -1,4 +1,6 @@
-import { type FlowNode, isRecord, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { isRecord } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { ExpressionError } from "../expression/expression-error.ts";
 import { type TextKind, usedFields } from "../expression/used-fields.ts";
 import { inputProperty, settingOf } from "../property.ts";

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Group, Note, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Group, Note, Wire } from "@switchyard/spec/flow";
 
 /** A part of a flow: what the clipboard holds. */
 export interface Fragment {

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Paste, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Paste, Position } from "@switchyard/spec/flow";
 import type { Fragment } from "./copy-fragment.ts";
 
 /** How a fragment is pasted. */

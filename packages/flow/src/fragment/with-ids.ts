@@ -1,4 +1,4 @@
-import type { Operation, Wire } from "@switchyard/spec";
+import type { Operation, Wire } from "@switchyard/spec/flow";
 
 /** New ids of nodes and wires, by the old ones. */
 export interface NewIds {

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, SessionKind, Wire } from "@switchyard/spec";
+import type { Flow, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec, SessionKind } from "@switchyard/spec/node-spec";
 import { Graph } from "./graph.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Port, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { portsOf } from "../ports.ts";
 
 /** A wire with the ports that it really joins: `undefined` where the node has no such port in that direction. */

@@ -1,4 +1,4 @@
-import type { Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
 
 /** Node ids by the id of the node before or after them. */
 export type Neighbours = ReadonlyMap<string, readonly string[]>;

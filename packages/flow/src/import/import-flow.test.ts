@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Flow, fits } from "@switchyard/spec";
+import { Flow } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { importForeignFlow } from "./import-flow.ts";
 import { celOf } from "./n8n/expression.ts";

@@ -1,4 +1,6 @@
-import { type FlowNode, type ImportEntry, isRecord, type Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import type { ImportEntry } from "@switchyard/spec/http";
+import { isRecord } from "@switchyard/spec/json";
 
 /** A flow of another tool, as far as it can be said in ours. */
 export interface ImportedFlow {

@@ -1,4 +1,4 @@
-import type { FlowNode, Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
 
 /** The wires without those that lead back to a loop from within it: here a loop takes its next item by itself when a branch ends. */
 export function withoutWaysBack(wires: readonly Wire[], nodes: readonly FlowNode[]): Wire[] {

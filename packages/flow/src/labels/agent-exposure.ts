@@ -1,13 +1,6 @@
-import {
-	approvalPolicy,
-	consequentialProperties,
-	type Flow,
-	type FlowNode,
-	isDestructive,
-	isWayOut,
-	type NodeSpec,
-	type PolicyAnswer,
-} from "@switchyard/spec";
+import type { Flow, FlowNode, PolicyAnswer } from "@switchyard/spec/flow";
+import { consequentialProperties, isWayOut, type NodeSpec } from "@switchyard/spec/node-spec";
+import { approvalPolicy, isDestructive } from "@switchyard/spec/tool";
 import { settingOf } from "../property.ts";
 import { type AgentTool, agentTools, hasToolsPort } from "../tools.ts";
 import { nodeSource, readsFiles } from "./node-source.ts";

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { agentExposure, nodeSource, wireMarks } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

@@ -1,4 +1,7 @@
-import { ATTACHMENTS, type FlowNode, type Mark, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Mark } from "@switchyard/spec/label";
+import { ATTACHMENTS } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { settingOf } from "../property.ts";
 
 /** What the results of a node are by themselves, as its document has it: the designer's word, else its author's. */

@@ -1,4 +1,6 @@
-import type { Flow, FlowNode, Mark, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { Mark } from "@switchyard/spec/label";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { isAgent } from "../tools.ts";
 import { nodeSource } from "./node-source.ts";
 

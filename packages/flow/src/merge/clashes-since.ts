@@ -1,4 +1,4 @@
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import { isFieldEdit, standingEdit } from "./field-edit.ts";
 import { type Clash, mergeEdit } from "./merge-edit.ts";
 

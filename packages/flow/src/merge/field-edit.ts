@@ -1,4 +1,4 @@
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import { applyOperation } from "../operations/apply-operation.ts";
 import { OperationError } from "../operations/operation-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Operation, ParameterSetting } from "@switchyard/spec";
+import type { Operation, ParameterSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import {
 	applyOperation,

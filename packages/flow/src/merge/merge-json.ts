@@ -1,4 +1,4 @@
-import { isRecord } from "@switchyard/spec";
+import { isRecord } from "@switchyard/spec/json";
 import { sameJson } from "./same-json.ts";
 
 /** The place of a key that an object does not have. */

@@ -1,4 +1,4 @@
-import type { AddGroup, Flow } from "@switchyard/spec";
+import type { AddGroup, Flow } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { insertGroups } from "./group-list.ts";
 

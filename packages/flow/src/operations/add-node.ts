@@ -1,4 +1,4 @@
-import { type AddNode, type Flow, type FlowNode, MAX_FLOW_NODES } from "@switchyard/spec";
+import { type AddNode, type Flow, type FlowNode, MAX_FLOW_NODES } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { OperationError } from "./operation-error.ts";
 import { refuseUnseenIn } from "./unseen.ts";

@@ -1,4 +1,4 @@
-import type { AddNote, Flow } from "@switchyard/spec";
+import type { AddNote, Flow } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { insertNotes } from "./note-list.ts";
 

@@ -1,4 +1,4 @@
-import { type AddWire, type Flow, MAX_FLOW_NODES, type Wire } from "@switchyard/spec";
+import { type AddWire, type Flow, MAX_FLOW_NODES, type Wire } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { findNode } from "./edit-node.ts";
 import { OperationError } from "./operation-error.ts";

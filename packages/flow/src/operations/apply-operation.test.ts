@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, OperationError } from "../index.ts";
 import { node, wire } from "../testing/build-flow.ts";

@@ -1,4 +1,4 @@
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import { addGroup } from "./add-group.ts";
 import { addNode } from "./add-node.ts";
 import { addNote } from "./add-note.ts";

@@ -1,4 +1,4 @@
-import type { AttachTool, Flow } from "@switchyard/spec";
+import type { AttachTool, Flow } from "@switchyard/spec/flow";
 import { TOOL_PORT } from "../ports.ts";
 import { addWire } from "./add-wire.ts";
 import type { Applied } from "./applied.ts";

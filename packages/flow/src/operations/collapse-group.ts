@@ -1,4 +1,4 @@
-import type { CollapseGroup, Flow } from "@switchyard/spec";
+import type { CollapseGroup, Flow } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editGroup, findGroup } from "./group-list.ts";
 

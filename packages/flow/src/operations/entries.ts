@@ -1,4 +1,5 @@
-import { fits, PropertyName } from "@switchyard/spec";
+import { PropertyName } from "@switchyard/spec/identity";
+import { fits } from "@switchyard/spec/schema";
 import { OperationError } from "./operation-error.ts";
 
 /** @throws OperationError when no parameter or output may have this name */

@@ -1,4 +1,4 @@
-import { type Flow, type Group, MAX_FLOW_GROUPS } from "@switchyard/spec";
+import { type Flow, type Group, MAX_FLOW_GROUPS } from "@switchyard/spec/flow";
 import { noSuchPart, partExists, tooManyParts } from "./part-error.ts";
 import { refuseInvisible } from "./unseen.ts";
 

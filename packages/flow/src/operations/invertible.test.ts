@@ -1,4 +1,5 @@
-import { Flow, type Operation, Operation as OperationSchema, schemaProblems } from "@switchyard/spec";
+import { Flow, type Operation, Operation as OperationSchema } from "@switchyard/spec/flow";
+import { schemaProblems } from "@switchyard/spec/schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperation, applyOperations, OperationError } from "../index.ts";

@@ -1,4 +1,4 @@
-import type { Flow, MoveNodes } from "@switchyard/spec";
+import type { Flow, MoveNodes } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { findNode } from "./edit-node.ts";
 

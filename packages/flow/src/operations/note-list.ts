@@ -1,4 +1,4 @@
-import { type Flow, MAX_FLOW_NOTES, type Note } from "@switchyard/spec";
+import { type Flow, MAX_FLOW_NOTES, type Note } from "@switchyard/spec/flow";
 import { noSuchPart, partExists, tooManyParts } from "./part-error.ts";
 
 /**

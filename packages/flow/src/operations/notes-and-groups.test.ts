@@ -1,4 +1,5 @@
-import { type Flow, fits, MAX_NOTE_LENGTH, type Note, Operation } from "@switchyard/spec";
+import { type Flow, MAX_NOTE_LENGTH, type Note, Operation } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { copyFragment } from "../fragment/copy-fragment.ts";
 import { applyOperations, describeChanges, OperationError, pasteFragment } from "../index.ts";

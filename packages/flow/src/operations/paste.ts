@@ -1,4 +1,4 @@
-import { type Flow, MAX_FLOW_NODES, type Operation, type Paste } from "@switchyard/spec";
+import { type Flow, MAX_FLOW_NODES, type Operation, type Paste } from "@switchyard/spec/flow";
 import { nodeExists, tooManyNodes } from "./add-node.ts";
 import { MAX_FLOW_WIRES, tooManyWires, wireExists } from "./add-wire.ts";
 import type { Applied } from "./applied.ts";

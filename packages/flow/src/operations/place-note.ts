@@ -1,4 +1,4 @@
-import type { Flow, PlaceNote } from "@switchyard/spec";
+import type { Flow, PlaceNote } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editNote, findNote } from "./note-list.ts";
 

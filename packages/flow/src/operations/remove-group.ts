@@ -1,4 +1,4 @@
-import type { Flow, Operation, RemoveGroup } from "@switchyard/spec";
+import type { Flow, Operation, RemoveGroup } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { findGroup, withGroups } from "./group-list.ts";
 import { setGroup } from "./set-group.ts";

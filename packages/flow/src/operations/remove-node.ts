@@ -1,4 +1,4 @@
-import type { Flow, RemoveNode, Wire } from "@switchyard/spec";
+import type { Flow, RemoveNode, Wire } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { findNode } from "./edit-node.ts";
 import { removeWires } from "./remove-wire.ts";

@@ -1,4 +1,4 @@
-import type { Flow, RemoveNote } from "@switchyard/spec";
+import type { Flow, RemoveNote } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { findNote, withNotes } from "./note-list.ts";
 

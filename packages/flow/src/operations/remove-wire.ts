@@ -1,4 +1,4 @@
-import type { AddWire, Flow, RemoveWire, Wire } from "@switchyard/spec";
+import type { AddWire, Flow, RemoveWire, Wire } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { OperationError } from "./operation-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Flow, RenameFlow } from "@switchyard/spec";
+import type { Flow, RenameFlow } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { refuseInvisible } from "./unseen.ts";
 

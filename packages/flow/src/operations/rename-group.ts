@@ -1,4 +1,4 @@
-import type { Flow, RenameGroup } from "@switchyard/spec";
+import type { Flow, RenameGroup } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editGroup, findGroup } from "./group-list.ts";
 import { refuseInvisible } from "./unseen.ts";

@@ -1,4 +1,4 @@
-import type { Flow, SetBudget } from "@switchyard/spec";
+import type { Flow, SetBudget } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 
 export function setBudget({ budget: before, ...flow }: Flow, { budget }: SetBudget): Applied {

@@ -1,4 +1,4 @@
-import type { Flow, MarkColor, SetColor } from "@switchyard/spec";
+import type { Flow, MarkColor, SetColor } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editNode, findNode } from "./edit-node.ts";
 import { editGroup, findGroup } from "./group-list.ts";

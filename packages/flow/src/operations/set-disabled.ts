@@ -1,4 +1,4 @@
-import type { Flow, SetDisabled } from "@switchyard/spec";
+import type { Flow, SetDisabled } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editNode, findNode } from "./edit-node.ts";
 

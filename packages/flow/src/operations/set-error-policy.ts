@@ -1,4 +1,4 @@
-import type { Flow, SetErrorPolicy } from "@switchyard/spec";
+import type { Flow, SetErrorPolicy } from "@switchyard/spec/flow";
 import { ERROR_PORT } from "../ports.ts";
 import type { Applied } from "./applied.ts";
 import { editNode, findNode } from "./edit-node.ts";

@@ -1,4 +1,4 @@
-import type { Flow, SetGroup } from "@switchyard/spec";
+import type { Flow, SetGroup } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { OperationError } from "./operation-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Flow, SetNoteText } from "@switchyard/spec";
+import type { Flow, SetNoteText } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 import { editNote, findNote } from "./note-list.ts";
 

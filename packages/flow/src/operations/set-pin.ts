@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, SetPin } from "@switchyard/spec";
+import type { Flow, FlowNode, SetPin } from "@switchyard/spec/flow";
 import { pinsTooLarge, pinTooLarge } from "../pins.ts";
 import type { Applied } from "./applied.ts";
 import { editNode, findNode } from "./edit-node.ts";

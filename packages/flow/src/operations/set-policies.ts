@@ -1,4 +1,4 @@
-import type { Flow, SetPolicies } from "@switchyard/spec";
+import type { Flow, SetPolicies } from "@switchyard/spec/flow";
 import type { Applied } from "./applied.ts";
 
 export function setPolicies({ policies: before, ...flow }: Flow, { policies }: SetPolicies): Applied {

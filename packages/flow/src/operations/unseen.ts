@@ -1,4 +1,5 @@
-import { type FlowNode, isVisibleName, unseenCharacter } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { isVisibleName, unseenCharacter } from "@switchyard/spec/identity";
 import { OperationError } from "./operation-error.ts";
 
 /** @throws OperationError when there is something in a name that nobody can see */

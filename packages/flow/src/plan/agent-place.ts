@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Operation, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Wire, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { fieldsRead } from "../fields/fields-read.ts";
 import { fieldsWritten } from "../fields/fields-written.ts";
 import { uniqueId, wireIdFor } from "../graph/readable-id.ts";

@@ -1,4 +1,4 @@
-import type { PlanTask, ProposedTask } from "@switchyard/spec";
+import type { PlanTask, ProposedTask } from "@switchyard/spec/plan";
 
 /** A task with all that was left out: that is empty, and a title is its id. */
 export function completeTask({ title, ...task }: ProposedTask): PlanTask {

@@ -1,4 +1,6 @@
-import type { Flow, FlowNode, NodeSpec, PlanTask } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { describe, expect, it } from "vitest";
 import { applyOperations, freezePlan, type PlanToFreeze, validateFlow } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

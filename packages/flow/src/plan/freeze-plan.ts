@@ -1,12 +1,7 @@
-import {
-	type Flow,
-	type FlowNode,
-	isBlocking,
-	type NodeSpec,
-	type Operation,
-	type PlanTask,
-	type Position,
-} from "@switchyard/spec";
+import { isBlocking } from "@switchyard/spec/error";
+import type { Flow, FlowNode, Operation, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { uniqueId, uniqueName } from "../graph/readable-id.ts";
 import { applyOperations } from "../operations/apply-operation.ts";
 import { TOOLS_PORT } from "../operations/attach-tool.ts";

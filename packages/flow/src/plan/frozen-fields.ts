@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { WHOLE_MESSAGE } from "../expression/message-variables.ts";
 import { fieldsRead } from "../fields/fields-read.ts";
 import { fieldsWritten } from "../fields/fields-written.ts";

@@ -1,13 +1,9 @@
-import {
-	aiProperties,
-	defined,
-	type FlowNode,
-	type ParameterSetting,
-	type PlanTask,
-	type Position,
-	type Property,
-	readableName,
-} from "@switchyard/spec";
+import type { FlowNode, ParameterSetting, Position } from "@switchyard/spec/flow";
+import { readableName } from "@switchyard/spec/identity";
+import { defined } from "@switchyard/spec/json";
+import type { Property } from "@switchyard/spec/node-spec";
+import type { PlanTask } from "@switchyard/spec/plan";
+import { aiProperties } from "@switchyard/spec/tool";
 import { WHOLE_MESSAGE } from "../expression/message-variables.ts";
 import { formatPath, type PathSegment, parsePath } from "../expression/path.ts";
 import { fieldsRead } from "../fields/fields-read.ts";

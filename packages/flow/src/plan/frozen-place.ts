@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 
 /** How many frozen nodes stand in a row, and how far apart, in canvas pixels. */
 const GRID = { columns: 5, x: 304, y: 120 } as const;

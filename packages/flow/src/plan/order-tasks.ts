@@ -1,4 +1,4 @@
-import type { PlanTask } from "@switchyard/spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { parsePath } from "../expression/path.ts";
 
 /** The tasks that a task must wait for: those that it reads from, and those that it depends on besides. */

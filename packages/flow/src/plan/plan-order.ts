@@ -1,4 +1,4 @@
-import type { PlanTask } from "@switchyard/spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { ExpressionError } from "../expression/expression-error.ts";
 import { parsePath } from "../expression/path.ts";
 import { orderTasks, tasksBefore } from "./order-tasks.ts";

@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { agentTools, planningTool, validateFlow } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

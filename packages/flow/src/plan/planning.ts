@@ -1,10 +1,7 @@
-import {
-	type FlowNode,
-	type NodeSpec,
-	PLAN_TOOL_NAME,
-	planTool,
-	type ToolDefinition,
-} from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { PLAN_TOOL_NAME, planTool } from "@switchyard/spec/plan";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { constantOf } from "../property.ts";
 import type { AgentTool } from "../tools.ts";
 

@@ -1,4 +1,5 @@
-import { Flow, type FlowNode, fits } from "@switchyard/spec";
+import { Flow, type FlowNode } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { repairFlow } from "./repair-flow.ts";
 

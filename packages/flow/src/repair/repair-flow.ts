@@ -1,17 +1,17 @@
 import {
-	type Damage,
 	FLOW_FORMAT_VERSION,
 	Flow,
 	FlowNode,
 	Group,
-	isRecord,
 	MAX_FLOW_GROUPS,
 	MAX_FLOW_NODES,
 	MAX_FLOW_NOTES,
 	Note,
-	readableName,
 	Wire,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
+import type { Damage } from "@switchyard/spec/http";
+import { readableName } from "@switchyard/spec/identity";
+import { isRecord } from "@switchyard/spec/json";
 import { Type } from "typebox";
 import { MAX_FLOW_WIRES } from "../operations/add-wire.ts";
 import { repairList } from "./repair-list.ts";

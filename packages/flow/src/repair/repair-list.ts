@@ -1,4 +1,5 @@
-import { type Damage, isRecord } from "@switchyard/spec";
+import type { Damage } from "@switchyard/spec/http";
+import { isRecord } from "@switchyard/spec/json";
 import type { TObject } from "typebox";
 import { repairPart } from "./repair-part.ts";
 

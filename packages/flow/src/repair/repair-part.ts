@@ -1,4 +1,6 @@
-import { type Damage, fits, isRecord, schemaProblems } from "@switchyard/spec";
+import type { Damage } from "@switchyard/spec/http";
+import { isRecord } from "@switchyard/spec/json";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
 import type { TObject, TSchema } from "typebox";
 
 /** Where a part of a document stands, for what is said about it. */

@@ -1,17 +1,9 @@
-import {
-	CHAT_TRIGGER,
-	defined,
-	type Flow,
-	type FlowNode,
-	type NamedTool,
-	type NodeSpec,
-	namedTool,
-	type Problem,
-	type Robot,
-	type RobotGrants,
-	type ToolSetting,
-	type Wire,
-} from "@switchyard/spec";
+import { CHAT_TRIGGER } from "@switchyard/spec/chat";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode, ToolSetting, Wire } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { type NamedTool, namedTool, type Robot, type RobotGrants } from "@switchyard/spec/robot";
 import { TOOL_PORT } from "../ports.ts";
 import { isForModel } from "../toolkit/for-model.ts";
 import { type AgentInputs, agentInputs, isMemoryTool, memoryParam, toolsOfRobot } from "./memory-nodes.ts";

@@ -1,12 +1,6 @@
-import {
-	type FlowNode,
-	MEMORY_TOOLS,
-	type NodeSpec,
-	type ParameterSetting,
-	type Property,
-	type Robot,
-	type RobotMemory,
-} from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { MEMORY_TOOLS, type Robot, type RobotMemory } from "@switchyard/spec/robot";
 
 /** The nodes that read pinned entries before a robot answers, by what they read. */
 const READERS = { trusted: "pinned", untrusted: "pinned_data" } as const;

@@ -1,10 +1,6 @@
-import {
-	isSameJson,
-	type Robot,
-	type RobotChange,
-	type RobotSettings,
-	type RobotToolApprovals,
-} from "@switchyard/spec";
+import type { RobotChange } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
+import type { Robot, RobotSettings, RobotToolApprovals } from "@switchyard/spec/robot";
 import { budgetWords } from "../summary/budget-words.ts";
 import { memoryWords } from "../summary/memory-words.ts";
 import { policyWords } from "../summary/policy-words.ts";

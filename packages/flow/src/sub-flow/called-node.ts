@@ -1,4 +1,5 @@
-import { type Flow, type FlowNode, type ParameterSetting, subFlowType } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import { subFlowType } from "@switchyard/spec/node-spec";
 import { CALLED, subFlowSpec } from "./sub-flow-spec.ts";
 
 /**

@@ -1,18 +1,10 @@
-import {
-	defined,
-	FileOutput,
-	type Flow,
-	type FlowNode,
-	fieldSchema,
-	fits,
-	type JsonSchema,
-	type NodeSpec,
-	type Property,
-	SubFlowInput,
-	SubFlowOutput,
-	subFlowType,
-	ToolName,
-} from "@switchyard/spec";
+import { type Flow, type FlowNode, SubFlowInput, SubFlowOutput } from "@switchyard/spec/flow";
+import { fieldSchema } from "@switchyard/spec/form";
+import { ToolName } from "@switchyard/spec/identity";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import { FileOutput } from "@switchyard/spec/model";
+import { type NodeSpec, type Property, subFlowType } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { settingOf } from "../property.ts";
 
 /** The type of the trigger that makes a flow a node for others. */

@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
+import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec/json";
 import { formatPath, type PathSegment } from "../expression/path.ts";
 
 /** What JSON calls a value. */

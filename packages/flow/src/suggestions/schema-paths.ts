@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
 import type { PathSegment } from "../expression/path.ts";
 
 /** A place in what a schema describes. */

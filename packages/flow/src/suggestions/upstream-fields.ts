@@ -1,4 +1,6 @@
-import type { Flow, FlowNode, JsonSchema, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Graph } from "../graph/graph.ts";
 import { predecessors, reachable } from "../graph/neighbours.ts";
 import { outputsOf } from "../outputs-of.ts";

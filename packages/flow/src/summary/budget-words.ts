@@ -1,4 +1,5 @@
-import { type DayBudget, dollarsText, type FlowBudget, type RunBudget } from "@switchyard/spec";
+import type { DayBudget, FlowBudget, RunBudget } from "@switchyard/spec/flow";
+import { dollarsText } from "@switchyard/spec/model";
 
 /** What a flow's budget allows: `a run: $0.50, 20 model calls · a day: $5.00`; `none` where it bounds nothing. */
 export function budgetWords(budget: FlowBudget | null | undefined): string {

@@ -1,4 +1,4 @@
-import type { RobotMemory } from "@switchyard/spec";
+import type { RobotMemory } from "@switchyard/spec/robot";
 
 /** How a robot uses its memory: `of each person, recall and remember, 4000 characters of pinned entries`; `none` without one. */
 export function memoryWords(memory: RobotMemory | undefined): string {

@@ -1,4 +1,5 @@
-import type { NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { categoryOf, nodeSummary } from "../index.ts";
 import { custom } from "../testing/build-flow.ts";

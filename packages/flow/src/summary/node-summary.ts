@@ -1,4 +1,5 @@
-import { type FlowNode, type NodeSpec, type SummaryPart, summaryParts } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { type NodeSpec, type SummaryPart, summaryParts } from "@switchyard/spec/node-spec";
 import { inputProperty, settingOf } from "../property.ts";
 import { settingWords } from "./setting-words.ts";
 import { valueWords } from "./value-words.ts";

@@ -1,4 +1,6 @@
-import type { FlowPolicies, PolicyAnswer, PolicyBreach, Source } from "@switchyard/spec";
+import type { PolicyBreach } from "@switchyard/spec/event";
+import type { FlowPolicies, PolicyAnswer } from "@switchyard/spec/flow";
+import type { Source } from "@switchyard/spec/node-spec";
 
 const ANSWERS: Readonly<Record<PolicyAnswer, string>> = { ask: "ask a person", refuse: "refuse" };
 

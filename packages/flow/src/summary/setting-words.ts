@@ -1,4 +1,5 @@
-import type { ParameterSetting, Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
 import { valueWords } from "./value-words.ts";
 
 /**

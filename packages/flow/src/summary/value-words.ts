@@ -1,6 +1,26 @@
-import { type JsonSchema, targetWays } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import { targetWays } from "@switchyard/spec/recorder";
 import { cronWords } from "./cron-words.ts";
-import { durationWords } from "./duration-words.ts";
+
+const UNITS = [
+	["d", 86_400_000],
+	["h", 3_600_000],
+	["min", 60_000],
+	["s", 1000],
+	["ms", 1],
+] as const;
+
+/** A count of milliseconds as people say it, in at most two units: `1 min 30 s`. */
+function durationWords(milliseconds: number): string {
+	const words: string[] = [];
+	let rest = Math.round(milliseconds);
+	for (const [unit, size] of UNITS) {
+		const count = Math.floor(rest / size);
+		rest -= count * size;
+		if (count > 0 && words.length < 2) words.push(`${count} ${unit}`);
+	}
+	return words.length === 0 ? "0 s" : words.join(" ");
+}
 
 /** A constant in a few words, as its schema means it; `undefined` when there is nothing to say. */
 export function valueWords(value: unknown, schema: JsonSchema): string | undefined {

@@ -4,7 +4,7 @@ import {
 	type FlowNode,
 	type ParameterSetting,
 	type Wire,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
 
 type Params = FlowNode["params"];
 

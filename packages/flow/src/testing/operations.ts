@@ -1,4 +1,5 @@
-import { type Flow, type Operation, type ParameterSetting, readableName } from "@switchyard/spec";
+import type { Flow, Operation, ParameterSetting } from "@switchyard/spec/flow";
+import { readableName } from "@switchyard/spec/identity";
 import fc from "fast-check";
 import { node } from "./build-flow.ts";
 

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { ai, custom, expression, flow, node, path, template } from "./build-flow.ts";
 
 /** The order desk: an agent with mail as its tool, the same mail node also a step of the flow. */

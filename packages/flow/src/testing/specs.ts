@@ -1,4 +1,4 @@
-import type { NodeSpec, Port, Property } from "@switchyard/spec";
+import type { NodeSpec, Port, Property } from "@switchyard/spec/node-spec";
 
 const IN: Port = { id: "in", kind: "message", direction: "in", name: "In" };
 const OUT: Port = { id: "out", kind: "message", direction: "out", name: "Out" };

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { isToolkit, nodesOfToolkit } from "./toolkit.ts";
 
 /** The node of a flow that has an id, or the one that a toolkit of the flow stands for. */

@@ -1,4 +1,4 @@
-import type { Property } from "@switchyard/spec";
+import type { Property } from "@switchyard/spec/node-spec";
 
 /** Whether a parameter's author leaves it to the model where nobody has set it otherwise. */
 export function isForModel({ aiScope, secret, scope, toolScope = scope }: Property): boolean {

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { idInToolkit, nameInToolkit } from "./toolkit.ts";
 
 /** What people call a node of a flow, or a tool that a toolkit of the flow stands for; its id where the flow has neither. */

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { inputProperty, settingOf } from "../property.ts";
 import { isForModel } from "./for-model.ts";
 

@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { validateFlow, validateParameter } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

@@ -1,4 +1,6 @@
-import { CredentialReference, fits, type NodeSpec, namedControl, type Property } from "@switchyard/spec";
+import { CredentialReference } from "@switchyard/spec/credential";
+import { type NodeSpec, namedControl, type Property } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { codeProblems, FUNCTION } from "./code.ts";
 import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";

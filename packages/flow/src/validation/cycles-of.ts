@@ -1,4 +1,4 @@
-import type { Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
 import { cycles } from "../graph/cycles.ts";
 import type { Graph } from "../graph/graph.ts";
 import { successors } from "../graph/neighbours.ts";

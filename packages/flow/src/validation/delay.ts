@@ -1,4 +1,5 @@
-import { type FlowNode, parseInstant } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { parseInstant } from "@switchyard/spec/json";
 import { settingOf } from "../property.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 

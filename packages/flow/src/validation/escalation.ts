@@ -1,4 +1,5 @@
-import { DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { constantOf, inputProperty, settingOf } from "../property.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 
 /** Every code that validation gives; stable, so that programs may rely on them. */
 export type FlowProblemCode =

@@ -2,11 +2,11 @@ import {
 	choiceValue,
 	FormField,
 	fieldSchema,
-	fits,
 	isUploadField,
 	type PublicFormField,
 	UploadField,
-} from "@switchyard/spec";
+} from "@switchyard/spec/form";
+import { fits } from "@switchyard/spec/schema";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";
 

@@ -1,4 +1,5 @@
-import { aiProperties, type FlowNode, type HopToolStep } from "@switchyard/spec";
+import type { FlowNode, HopToolStep } from "@switchyard/spec/flow";
+import { aiProperties } from "@switchyard/spec/tool";
 import type { Graph } from "../graph/graph.ts";
 import { outputProperties } from "../property.ts";
 import { type AgentTool, agentTools } from "../tools.ts";

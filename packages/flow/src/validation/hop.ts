@@ -1,4 +1,5 @@
-import { type FlowNode, fits, HopAsset, HopToolStep } from "@switchyard/spec";
+import { type FlowNode, HopAsset, HopToolStep } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { settingOf } from "../property.ts";
 import { duplicateNames } from "./duplicate-names.ts";
 import type { FieldProblem } from "./flow-problem.ts";

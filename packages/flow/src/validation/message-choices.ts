@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, SetParameter } from "@switchyard/spec";
+import type { Flow, SetParameter } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Graph } from "../graph/graph.ts";
 import { settingOf } from "../property.ts";
 import { unfilledParameters } from "./unfilled.ts";

@@ -1,4 +1,4 @@
-import type { MessageSetting } from "@switchyard/spec";
+import type { MessageSetting } from "@switchyard/spec/flow";
 import type { TextKind } from "../expression/used-fields.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { textProblem } from "./text-problem.ts";

@@ -1,15 +1,14 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { inputProperty } from "../property.ts";
 import { CALLED } from "../sub-flow/sub-flow-spec.ts";
 import { delayProblems } from "./delay.ts";
 import { escalationProblems } from "./escalation.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";
 import { hopProblems } from "./hop.ts";
-import { unknownType } from "./node-type.ts";
 import { outputProblems } from "./outputs.ts";
 import { calledProblems } from "./sub-flow-start.ts";
 import { toolApprovalProblems } from "./tool-approval.ts";
-import { cacheProblems } from "./tool-cache.ts";
 import { propertyProblems, unknownParameter } from "./validate-parameter.ts";
 
 /** What a node's own settings had wrong. Edits share the nodes they do not touch, so most nodes are checked only once. */
@@ -47,4 +46,27 @@ export function nodeProblems(node: FlowNode, spec: NodeSpec | undefined): readon
 	const problems = found.length === 0 ? NONE : found.map((problem) => ({ ...problem, node: node.id }));
 	checked.set(node, { spec, problems });
 	return problems;
+}
+
+/** The problem of a node whose type no package provides. */
+function unknownType({ id, type }: FlowNode): FlowProblem {
+	return {
+		code: "NODE_TYPE_UNKNOWN",
+		message: `No package provides the node type \`${type}\`.`,
+		node: id,
+		hint: "Connect the package that provides it, or remove the node.",
+	};
+}
+
+/** Only of a node type that changes nothing may results be kept: what changes something must happen every time. */
+function cacheProblems({ name, tool }: FlowNode, { effect }: NodeSpec): FieldProblem[] {
+	if (!tool?.cache || effect === "safe") return [];
+	return [
+		{
+			code: "TOOL_CACHE_UNSAFE",
+			message: `“${name}” changes something each time, so its results cannot be kept.`,
+			field: "tool.cache",
+			hint: "Turn the keeping of results off.",
+		},
+	];
 }

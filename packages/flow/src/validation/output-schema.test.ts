@@ -1,4 +1,5 @@
-import { type AnswerField, type NodeSpec, OutputSchema } from "@switchyard/spec";
+import { type AnswerField, OutputSchema } from "@switchyard/spec/answer";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { outputsOf, upstreamFields, validateFlow } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

@@ -1,4 +1,6 @@
-import { type AnswerField, fits, MAX_ANSWER_FIELDS, type NodeSpec, OutputSchema } from "@switchyard/spec";
+import { type AnswerField, MAX_ANSWER_FIELDS, OutputSchema } from "@switchyard/spec/answer";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { outputProperties } from "../property.ts";
 import { duplicateNames } from "./duplicate-names.ts";
 import type { FieldProblem } from "./flow-problem.ts";

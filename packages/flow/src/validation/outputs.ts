@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { outputsOf } from "../outputs-of.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { isReservedName } from "./reserved-names.ts";

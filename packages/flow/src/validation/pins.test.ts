@@ -1,4 +1,5 @@
-import { defined, MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec";
+import { MAX_PIN_SIZE, MAX_PINS_SIZE } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { applyOperation, validateFlow } from "../index.ts";
 import { node } from "../testing/build-flow.ts";

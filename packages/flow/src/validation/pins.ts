@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Graph } from "../graph/graph.ts";
 import { pinsTooLarge, pinTooLarge } from "../pins.ts";
 import { portsOf } from "../ports.ts";

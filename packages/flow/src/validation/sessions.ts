@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, SessionKind, Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec, SessionKind } from "@switchyard/spec/node-spec";
 import { insideBlock } from "../graph/blocks-around.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { FlowProblem } from "./flow-problem.ts";

@@ -1,4 +1,5 @@
-import { fits, SetField } from "@switchyard/spec";
+import { SetField } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import type { FieldProblem } from "./flow-problem.ts";
 import { messageSettingProblems } from "./message-setting.ts";
 import { isReservedName } from "./reserved-names.ts";

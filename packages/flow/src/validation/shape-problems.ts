@@ -1,4 +1,4 @@
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { FieldProblem } from "./flow-problem.ts";
 
 /** The ways in which a Custom value does not fit its schema, each at its place in the value. */

@@ -1,4 +1,5 @@
-import { type FlowNode, fits, SubFlowInput, SubFlowOutput } from "@switchyard/spec";
+import { type FlowNode, SubFlowInput, SubFlowOutput } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 import type { Graph } from "../graph/graph.ts";
 import { settingOf } from "../property.ts";

@@ -1,4 +1,5 @@
-import { fits, SwitchRule } from "@switchyard/spec";
+import { SwitchRule } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { conditionProblems } from "./condition.ts";
 import type { FieldProblem } from "./flow-problem.ts";
 import { shapeProblems } from "./shape-problems.ts";

@@ -1,4 +1,4 @@
-import type { ToolSetting } from "@switchyard/spec";
+import type { ToolSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { validateFlow } from "../index.ts";
 import { orderDesk } from "../testing/order-desk.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type CallCondition, parseCallCondition } from "../approval/call-condition.ts";
 import { CALL_NAMES, COSTS, PROVENANCE_FACTS, RISKS } from "../approval/call-facts.ts";
 import { WHOLE_MESSAGE } from "../expression/message-variables.ts";

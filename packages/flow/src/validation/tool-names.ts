@@ -1,4 +1,7 @@
-import { type FlowNode, fits, PLAN_TOOL_NAME, ToolName } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { ToolName } from "@switchyard/spec/identity";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
+import { fits } from "@switchyard/spec/schema";
 import type { Graph } from "../graph/graph.ts";
 import { isPlanning } from "../plan/planning.ts";
 import { isToolkit, nodesOfToolkit } from "../toolkit/toolkit.ts";

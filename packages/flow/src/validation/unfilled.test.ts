@@ -1,4 +1,4 @@
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { applyOperations, messageChoices, validateFlow } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import type { Graph } from "../graph/graph.ts";
 import { TOOL_PORT } from "../ports.ts";
 import { allowsScope, settingOf } from "../property.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { applyOperation, validateFlow } from "../index.ts";
 import { flow, node, wire } from "../testing/build-flow.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, ParameterSetting, Property } from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { allowedScopes, allowsScope, inputProperty, settingOf } from "../property.ts";
 import { customValueProblems } from "./custom-value.ts";
 import type { FieldProblem, FlowProblem } from "./flow-problem.ts";

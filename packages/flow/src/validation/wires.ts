@@ -1,4 +1,5 @@
-import type { Port, Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
+import type { Port } from "@switchyard/spec/node-spec";
 import type { Graph } from "../graph/graph.ts";
 import { ERROR_PORT, TOOL_PORT } from "../ports.ts";
 import type { FlowProblem } from "./flow-problem.ts";

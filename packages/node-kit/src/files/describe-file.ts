@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 import type { StreamedFile } from "../workspace-files.ts";
 import { MEDIA_TYPE_SAMPLE, mediaTypeOf } from "./media-type.ts";
 

@@ -1,4 +1,4 @@
-import { parsePathPattern } from "@switchyard/spec";
+import { parsePathPattern } from "@switchyard/spec/pattern";
 import { NodeError } from "../node-error.ts";
 import {
 	type ListedFiles,

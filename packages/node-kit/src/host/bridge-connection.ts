@@ -3,10 +3,10 @@ import {
 	BRIDGE_CLOSE,
 	BRIDGE_FRAMES,
 	BRIDGE_VERSION,
-	defined,
 	type Hello,
 	type Welcome,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import { NumberedFrames } from "./numbered-frames.ts";
 import type { Frame, OpenTransport, Transport } from "./transport.ts";
 

@@ -1,4 +1,5 @@
-import { defined, type NodeExecute, type NodeResult } from "@switchyard/spec";
+import type { NodeExecute, NodeResult } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
 import { InputNeeded } from "../input-needed.ts";

@@ -1,11 +1,6 @@
-import {
-	defined,
-	fits,
-	type Message,
-	type NODE_METHODS,
-	type NodeMethod,
-	NodeResponse,
-} from "@switchyard/spec";
+import { type NODE_METHODS, type NodeMethod, NodeResponse } from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import type { Static } from "typebox";
 import type { ModelCalls } from "../model-calls.ts";
 import { NodeError } from "../node-error.ts";

@@ -1,27 +1,31 @@
 import { createHash } from "node:crypto";
-import {
-	type Announced,
-	BRIDGE_VERSION,
-	type DeclaredCredentialKind,
-	defined,
-	fits,
-	NodeExecute,
-	NodeProbe,
-} from "@switchyard/spec";
+import { lookup } from "node:dns/promises";
+import { type Announced, BRIDGE_VERSION, NodeExecute, NodeProbe } from "@switchyard/spec/bridge";
+import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import type { NodeType } from "../define-node.ts";
-import type { ExecutionContext } from "../execution-context.ts";
+import type { ExecutionContext, Network } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
 import type { ProbeContext } from "../probe.ts";
 import { BridgeConnection, FrameTooLargeError } from "./bridge-connection.ts";
 import { Deferred } from "./deferred.ts";
 import { Execution } from "./execution.ts";
 import { hostFiles } from "./host-files.ts";
-import { hostNetwork } from "./host-network.ts";
 import { remoteModel } from "./node-requests.ts";
 import { Probing } from "./probing.ts";
 import { stdioTransport } from "./stdio-transport.ts";
 import type { Frame } from "./transport.ts";
 import { webSocketTransport } from "./web-socket-transport.ts";
+
+/** The network as the host's machine has it: which addresses a package may reach is decided where it runs. */
+const hostNetwork: Network = {
+	fetch: (...request) => fetch(...request),
+	resolve: async ({ host }) => {
+		const { address, family } = await lookup(host);
+		return { address, family: family === 6 ? 6 : 4 };
+	},
+};
 
 /** Where a runtime is that was started without any settings. */
 const DEFAULT_URL = "ws://127.0.0.1:4870/bridge";

@@ -1,4 +1,4 @@
-import type { NodeProbe, NodeProbed } from "@switchyard/spec";
+import type { NodeProbe, NodeProbed } from "@switchyard/spec/bridge";
 import type { NodeType } from "../define-node.ts";
 import { NodeError } from "../node-error.ts";
 import type { ProbeContext } from "../probe.ts";

@@ -1,4 +1,4 @@
-import { BRIDGE_DEFAULTS } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS } from "@switchyard/spec/bridge";
 import type { Frame, OpenTransport } from "./transport.ts";
 
 /** A frame's length in bytes comes before it, in so many bytes. */

@@ -1,5 +1,5 @@
 import type { Duplex } from "node:stream";
-import { BRIDGE_DEFAULTS, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec/bridge";
 import { WebSocket } from "ws";
 import type { Frame, OpenTransport } from "./transport.ts";
 

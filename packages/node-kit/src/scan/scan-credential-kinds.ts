@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import type { DeclaredCredentialKind } from "@switchyard/spec";
+import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
 import type { CredentialKindType } from "../credential-kind.ts";
 import type { CredentialTest } from "../credential-test.ts";
 

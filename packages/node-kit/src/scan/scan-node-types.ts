@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type NodeType, refuseUnfitProbe } from "../define-node.ts";
 import type { SessionProvider } from "../session.ts";
 

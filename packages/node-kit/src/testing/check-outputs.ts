@@ -1,10 +1,6 @@
-import {
-	answerFieldSchema,
-	answerFieldsIn,
-	type NodeSpec,
-	type Problem,
-	schemaParameter,
-} from "@switchyard/spec";
+import { answerFieldSchema, answerFieldsIn, schemaParameter } from "@switchyard/spec/answer";
+import type { Problem } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { valueProblems } from "../validation/value-problems.ts";
 import { ContractViolation } from "./contract-violation.ts";
 

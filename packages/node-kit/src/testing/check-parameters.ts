@@ -1,4 +1,5 @@
-import type { NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { valueProblems } from "../validation/value-problems.ts";
 import { ContractViolation } from "./contract-violation.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 
 /** Parameters or outputs that do not keep to what the node declares; carries every problem found. */
 export class ContractViolation extends Error {

@@ -1,4 +1,4 @@
-import type { DesignNote } from "@switchyard/spec";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import type { Agents } from "../agents.ts";
 import { checkCharge } from "../charge.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { SessionOpening, SessionProvider } from "../session.ts";
 import type { StepSession } from "../step-session.ts";
 import { loopbackNetwork } from "./loopback-network.ts";

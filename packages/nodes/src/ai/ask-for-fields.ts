@@ -3,10 +3,10 @@ import {
 	type AnswerField,
 	answerInstructions,
 	answerSchema,
-	type Message,
 	readAnswer,
 	repairRequest,
-} from "@switchyard/spec";
+} from "@switchyard/spec/answer";
+import type { Message } from "@switchyard/spec/json";
 
 /** What a model is asked, and what its answer must have. */
 export interface FieldsQuestion {

@@ -1,5 +1,5 @@
 import type { InputDeclaration } from "@switchyard/node-kit";
-import { ModelSetting } from "@switchyard/spec";
+import { ModelSetting } from "@switchyard/spec/model";
 import { Type } from "typebox";
 
 /** The longest text that a node has a model read at once, in characters. */

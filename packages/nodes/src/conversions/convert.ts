@@ -1,4 +1,4 @@
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 import { ThreadFault } from "../thread-fault.ts";
 import type { Conversion } from "./data-job.ts";
 

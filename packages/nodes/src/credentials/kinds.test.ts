@@ -1,4 +1,4 @@
-import { type DeclaredCredentialKind, METHOD_FIELD } from "@switchyard/spec";
+import { type DeclaredCredentialKind, METHOD_FIELD } from "@switchyard/spec/credential";
 import { describe, expect, it } from "vitest";
 import { loadCredentialKinds, loadNodeTypes } from "../index.ts";
 

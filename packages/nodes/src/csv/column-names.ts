@@ -1,4 +1,4 @@
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import { ThreadFault } from "../thread-fault.ts";
 
 /** The names of columns by the header: one without a name, or with the name of another, gets one of its own. */

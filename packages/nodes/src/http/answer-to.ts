@@ -1,5 +1,6 @@
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { type BilledAmount, billedAmount, FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
+import { type BilledAmount, billedAmount } from "@switchyard/spec/tool";
 import type { Answer } from "./answer.ts";
 import { readBody } from "./read-body.ts";
 import type { OutgoingRequest } from "./request-of.ts";

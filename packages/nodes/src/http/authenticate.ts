@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type HttpAccess, hostRefusal } from "@switchyard/spec";
+import { type HttpAccess, hostRefusal } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
 import type { RequestBody } from "./body/request-body.ts";
 import type { OutgoingRequest } from "./request-of.ts";
 

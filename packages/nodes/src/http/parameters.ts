@@ -1,5 +1,5 @@
 import type { Inputs } from "@switchyard/node-kit";
-import { HttpAccess } from "@switchyard/spec";
+import { HttpAccess } from "@switchyard/spec/credential";
 import { Type } from "typebox";
 
 export const headersParameter = {

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 
 /** The largest answer that is read. */
 export const RESPONSE_LIMIT = 4 * 1_048_576;

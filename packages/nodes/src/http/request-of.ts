@@ -1,5 +1,5 @@
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { hostRefusal } from "@switchyard/spec";
+import { hostRefusal } from "@switchyard/spec/credential";
 import { bodyOf } from "./body/body-of.ts";
 import type { RequestBody } from "./body/request-body.ts";
 

@@ -1,5 +1,5 @@
 import type { Inputs } from "@switchyard/node-kit";
-import { MailServerCredential } from "@switchyard/spec";
+import { MailServerCredential } from "@switchyard/spec/credential";
 import { Type } from "typebox";
 
 /** The name of a folder of a mailbox. */

@@ -1,5 +1,5 @@
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import type { ImapFlow } from "imapflow";
 import { atMailbox } from "./at-mailbox.ts";
 import { findMail, mailMissing } from "./find-mail.ts";

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import type { ImapFlow } from "imapflow";
 import { connect } from "./connect.ts";
 import { serverFailure } from "./server-failure.ts";

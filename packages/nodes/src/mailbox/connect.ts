@@ -1,5 +1,5 @@
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import { ImapFlow } from "imapflow";
 import { encryptionFailure } from "./encryption-failure.ts";
 import { serverFailure } from "./server-failure.ts";

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import type { ImapFlowError } from "imapflow";
 import { encryptionFailure, encryptionFaultOf } from "./encryption-failure.ts";
 

@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect } from "node:tls";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 
 /** A server that does not wait for TLS sends its greeting within this time, in milliseconds, unless it is busy. */
 const GREETING_MS = 1000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import { createTransport } from "nodemailer";
 import { encryptionFailure } from "../mailbox/encryption-failure.ts";
 import { TlsWatch } from "../mailbox/tls-watch.ts";

@@ -1,5 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
 import { encryptionFailure, encryptionFaultOf } from "../mailbox/encryption-failure.ts";
 import type { Delivery } from "./watch-delivery.ts";
 

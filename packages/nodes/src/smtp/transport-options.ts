@@ -1,4 +1,4 @@
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import { mustEncrypt, tlsOptions } from "../mailbox/tls-options.ts";
 
 /** How nodemailer is to reach a server whose host led to `address`. It connects there and to nothing else. */

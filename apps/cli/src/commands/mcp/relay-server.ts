@@ -1,7 +1,11 @@
 import type { Client, RequestOptions } from "@modelcontextprotocol/client";
-import { Server, type ServerContext } from "@modelcontextprotocol/server";
-import { defined } from "@switchyard/spec";
-import { relayedCapabilities } from "./relayed-capabilities.ts";
+import {
+	CLIENT_CAPABILITIES_META_KEY,
+	type ClientCapabilities,
+	Server,
+	type ServerContext,
+} from "@modelcontextprotocol/server";
+import { defined } from "@switchyard/spec/json";
 import type { ServersBehind } from "./servers-behind.ts";
 
 /** How often a client of the older revision is asked in one call. */
@@ -87,5 +91,20 @@ function whileCalled({ mcpReq }: ServerContext): RequestOptions & { readonly all
 		// The tool's own limit counts.
 		timeout: LONGEST_TIMER_MS,
 		...(progressToken === undefined ? {} : { onprogress }),
+	};
+}
+
+/** What of a client's abilities the server behind is offered: what it may ask of the client, in a form that can be compared. */
+function relayedCapabilities(server: Server, envelope: unknown): ClientCapabilities {
+	const own = (envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined)?.[
+		CLIENT_CAPABILITIES_META_KEY
+	];
+	const { elicitation, sampling, roots } = own ?? server.getClientCapabilities() ?? {};
+	const showsForms =
+		elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+	return {
+		...(showsForms ? { elicitation: { form: {} } } : {}),
+		...(sampling ? { sampling: sampling.tools ? { tools: {} } : {} } : {}),
+		...(roots ? { roots: {} } : {}),
 	};
 }

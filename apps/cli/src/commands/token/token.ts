@@ -1,11 +1,15 @@
-import type { AccessToken, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec";
-import { grantsInWords, TOKEN_PURPOSES } from "@switchyard/spec";
+import {
+	grantsInWords,
+	TOKEN_PURPOSES,
+	type TokenGrant,
+	type TokenPurpose,
+} from "@switchyard/spec/access-token";
+import type { AccessToken, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec/http";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../../server.ts";
 import { readArguments, wrongUse } from "../../terminal/arguments.ts";
 import { CliError } from "../../terminal/cli-error.ts";
 import { table } from "../../terminal/table.ts";
 import type { Command, CommandResult } from "../command.ts";
-import { readGrants } from "./read-grants.ts";
 
 const PATH = "/api/access-tokens";
 
@@ -62,4 +66,22 @@ async function revoke(server: Server, name: string): Promise<CommandResult> {
 	if (!token) throw new CliError(`There is no access token “${name}”.`, { hint: "`token` lists them." });
 	await server.request("DELETE", `${PATH}/${token.id}`);
 	return { text: `${token.name} is revoked.`, json: token };
+}
+
+/**
+ * Reads what `--purpose` was given: `run-flows`, or `run-flows=orders,refunds`.
+ * @throws CliError with exit code 2
+ */
+function readGrants(texts: readonly string[]): TokenGrant[] {
+	if (texts.length === 0) wrongUse("Say what the token is for, with --purpose.");
+	return texts.map((text) => {
+		const at = text.indexOf("=");
+		const purpose = readPurpose(at < 0 ? text : text.slice(0, at));
+		return at < 0 ? { purpose } : { purpose, names: text.slice(at + 1).split(",") };
+	});
+}
+
+function readPurpose(text: string): TokenPurpose {
+	if (Object.hasOwn(TOKEN_PURPOSES, text)) return text as TokenPurpose;
+	return wrongUse(`--purpose takes ${Object.keys(TOKEN_PURPOSES).join(", ")}.`);
 }

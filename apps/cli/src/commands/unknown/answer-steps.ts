@@ -4,7 +4,7 @@ import {
 	MOST_ANSWERED_STEPS,
 	type ResolveStepBody,
 	type UnknownStepsFilter,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import type { Server } from "../../server.ts";
 import { EXIT } from "../../terminal/exit.ts";
 import type { CommandResult } from "../command.ts";

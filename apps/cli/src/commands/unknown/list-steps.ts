@@ -1,4 +1,4 @@
-import type { ListUnknownStepsReply, UnknownStep } from "@switchyard/spec";
+import type { ListUnknownStepsReply, UnknownStep } from "@switchyard/spec/http";
 import type { Server } from "../../server.ts";
 import { table } from "../../terminal/table.ts";
 import { isNamed, type WhichSteps } from "./which-steps.ts";

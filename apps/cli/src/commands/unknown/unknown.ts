@@ -1,4 +1,4 @@
-import type { ResolveStepBody } from "@switchyard/spec";
+import type { ResolveStepBody } from "@switchyard/spec/http";
 import { readMessage } from "../../files/read-message.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../../server.ts";
 import { readArguments, wrongUse } from "../../terminal/arguments.ts";

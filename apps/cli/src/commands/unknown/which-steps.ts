@@ -1,4 +1,7 @@
-import { defined, fits, Id, RunId, type StepOfRun } from "@switchyard/spec";
+import type { StepOfRun } from "@switchyard/spec/http";
+import { Id, RunId } from "@switchyard/spec/identity";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { wrongUse } from "../../terminal/arguments.ts";
 
 /** Which unknown steps a command is about: those that it names, or those that fit a filter. */

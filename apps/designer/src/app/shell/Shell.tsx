@@ -1,10 +1,12 @@
+import { CloudOff } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useStore } from "zustand";
 import { FloatingContainer } from "../../ui/floating-container.ts";
 import { CommandPalette } from "../commands/CommandPalette.tsx";
 import { HealthBanner } from "../connection/HealthBanner.tsx";
+import { connection } from "../services.ts";
 import { NavigationRail } from "./NavigationRail.tsx";
-import { OfflineBanner } from "./OfflineBanner.tsx";
 
 /** The frame of every page: the way to the others on the left, or below on a phone, and the page beside it. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -38,5 +40,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 				</div>
 			</div>
 		</FloatingContainer>
+	);
+}
+
+/** Says that the server does not answer, for as long as it does not. */
+function OfflineBanner() {
+	const reachable = useStore(connection.store, (state) => state.reachable);
+	return (
+		<div role="status" aria-live="polite">
+			{!reachable && (
+				<p className="flex items-center justify-center gap-2 border-b border-border bg-warning-soft px-4 py-1.5 text-warning">
+					<CloudOff aria-hidden size={14} className="shrink-0" />
+					The server cannot be reached. What you change is kept here and sent when it is back.
+				</p>
+			)}
+		</div>
 	);
 }

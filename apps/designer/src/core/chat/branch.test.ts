@@ -1,4 +1,5 @@
-import { defined, type Turn } from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { branchOf, isAnswering } from "./branch.ts";
 

@@ -1,4 +1,4 @@
-import type { Turn } from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
 
 /** A turn of the branch in view. */
 export interface BranchTurn {

@@ -1,5 +1,5 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { begin, end, flowOf } from "../testing/construct-run.ts";

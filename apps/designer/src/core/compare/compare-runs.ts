@@ -1,7 +1,6 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { RunViewState, StepView } from "../run/run-view-state.ts";
 import { type ValueDifference, valueDifferences } from "../value/value-differences.ts";
-import { stepKeys } from "./step-keys.ts";
 
 /** What is compared of a run. */
 export type ComparedRun = Pick<RunViewState, "steps" | "status" | "input" | "result" | "error">;
@@ -99,4 +98,25 @@ function isSame(left: StepView | undefined, right: StepView | undefined): boolea
 	if (!left || !right) return false;
 	if (left.state !== right.state || left.attempt !== right.attempt || left.port !== right.port) return false;
 	return Object.values(stepDifferences(left, right)).every((differences) => differences.length === 0);
+}
+
+/**
+ * A name for each step of a run that the step doing the same has in another run: its node, the round or the call that it
+ * belongs to, and which of several it is.
+ */
+function stepKeys(steps: readonly StepView[]): ReadonlyMap<number, string> {
+	const keys = new Map<number, string>();
+	const counts = new Map<string, number>();
+	for (const { step, node, call, round } of steps) {
+		const within = call
+			? `${keys.get(call.agent) ?? ""} > ${call.tool}`
+			: round
+				? `${keys.get(round.loop) ?? ""} [${round.index}]`
+				: "";
+		const what = `${within} ${node ?? ""}`;
+		const count = (counts.get(what) ?? 0) + 1;
+		counts.set(what, count);
+		keys.set(step, `${what} #${count}`);
+	}
+	return keys;
 }

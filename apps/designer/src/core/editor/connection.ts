@@ -1,5 +1,6 @@
 import { canBeTool, portsOf, TOOL_PORT } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Port, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { indexOf } from "../flow/flow-index.ts";
 
 /** What connecting two ports would make, or why it cannot be done. */

@@ -1,5 +1,6 @@
 import { portsOf } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../flow/flow-index.ts";
 import type { Layout } from "../layout/layout-graph.ts";
 import type { Editor } from "./editor.ts";

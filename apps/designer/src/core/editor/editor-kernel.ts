@@ -1,5 +1,5 @@
 import { applyOperations, type Clash, type NewIds, OperationError, withIds } from "@switchyard/flow";
-import type { Flow, Operation, Position, SetParameter } from "@switchyard/spec";
+import type { Flow, Operation, Position, SetParameter } from "@switchyard/spec/flow";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { indexOf } from "../flow/flow-index.ts";
 import type { Conflict, EditorState, Notice, SavedState } from "./editor-state.ts";

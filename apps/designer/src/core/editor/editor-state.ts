@@ -1,5 +1,5 @@
 import type { Clash } from "@switchyard/flow";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { KnownNodeTypes } from "./known-node-types.ts";
 import type { FlowProblems } from "./problems.ts";
 import type { Selection } from "./selection.ts";

@@ -1,4 +1,5 @@
 import type { Clash, FrozenPlan, NewIds, NotFrozen, PlanToFreeze } from "@switchyard/flow";
+import type { Problem } from "@switchyard/spec/error";
 import type {
 	ErrorPolicy,
 	Flow,
@@ -6,22 +7,19 @@ import type {
 	FlowNode,
 	FlowPolicies,
 	MarkColor,
-	NodeSpec,
 	NoteSize,
 	Operation,
 	ParameterSetting,
 	PinnedData,
 	PinnedSet,
-	Port,
 	Position,
-	Problem,
-	RecordedRepetition,
 	RetryPolicy,
-	Scope,
-	Source,
 	ToolSetting,
 	WireEnd,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
+import type { NodeSpec, Port, Source } from "@switchyard/spec/node-spec";
+import type { RecordedRepetition } from "@switchyard/spec/recorder";
+import type { Scope } from "@switchyard/spec/scope";
 import type { StoreApi } from "zustand/vanilla";
 import type { Extraction, extraction } from "../extract/extraction.ts";
 import type { RecordedStep } from "../recorder/step-of.ts";

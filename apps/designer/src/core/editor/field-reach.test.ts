@@ -1,5 +1,5 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { NODE_TYPES } from "../testing/node-types.ts";

@@ -1,5 +1,5 @@
 import { ExpressionError, formatPath, outputField, parsePath, upstreamFields } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { indexOf } from "../flow/flow-index.ts";
 import type { JsonPath } from "../value/json-path.ts";
 import type { EditorState } from "./editor-state.ts";

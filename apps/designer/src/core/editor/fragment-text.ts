@@ -1,5 +1,7 @@
 import type { Fragment } from "@switchyard/flow";
-import { FLOW_FORMAT_VERSION, fits, Paste, readJson } from "@switchyard/spec";
+import { FLOW_FORMAT_VERSION, Paste } from "@switchyard/spec/flow";
+import { readJson } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 
 /** How our text on the clipboard is known. */
 const MARK = "switchyard/nodes";

@@ -1,4 +1,5 @@
-import type { Flow, PlanTask } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { describe, expect, it } from "vitest";
 import { ORDER_DESK } from "../testing/flows.ts";
 import { TestDesigner } from "../testing/test-designer.ts";

@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 
 /** One change that can be taken back. */
 export interface HistoryEntry {

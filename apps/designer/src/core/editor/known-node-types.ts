@@ -1,4 +1,5 @@
-import type { NodeSpec, NodeTypesReply, OptionalPackageSummary } from "@switchyard/spec";
+import type { NodeTypesReply, OptionalPackageSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** The node types that are known at a time. */
 export interface KnownNodeTypes {

@@ -7,8 +7,8 @@ import {
 	SetPin,
 	SetRetry,
 	SetTool,
-	schemaProblems,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
+import { schemaProblems } from "@switchyard/spec/schema";
 
 /** The operations that carry what a person typed; the others are made of parts that are known to be sound. */
 const SHAPES = new Map<

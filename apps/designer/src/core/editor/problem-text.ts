@@ -1,4 +1,5 @@
-import type { NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /**
  * A problem of a node for a list of problems: parameters by their titles, `“Rules › 2 › when” gives a number …`. Other

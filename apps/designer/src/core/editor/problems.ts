@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 
 /** The problems of a flow, as the canvas and the inspector look them up. */
 export interface FlowProblems {

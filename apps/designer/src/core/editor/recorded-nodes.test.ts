@@ -1,6 +1,6 @@
 import { evaluateExpression } from "@switchyard/flow";
 import { node } from "@switchyard/flow/testing";
-import type { RecordedAction, RecordedRepetition } from "@switchyard/spec";
+import type { RecordedAction, RecordedRepetition } from "@switchyard/spec/recorder";
 import { beforeEach, describe, expect, it } from "vitest";
 import { EMPTY_FLOW } from "../testing/flows.ts";
 import { IN, NODE_TYPES, nodeType, OUT, parameter } from "../testing/node-types.ts";

@@ -1,4 +1,4 @@
-import type { RecordedAction, RecordedRepetition } from "@switchyard/spec";
+import type { RecordedAction, RecordedRepetition } from "@switchyard/spec/recorder";
 import { stepOf } from "../recorder/step-of.ts";
 import type { Editor } from "./editor.ts";
 

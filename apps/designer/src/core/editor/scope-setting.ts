@@ -1,4 +1,6 @@
-import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 
 /** Why a forbidden scope cannot be picked, for the person. */
 export function whyForbidden(property: Property, scope: Scope): string {

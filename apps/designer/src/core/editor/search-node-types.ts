@@ -1,5 +1,5 @@
 import { CHAT_TURN } from "@switchyard/flow";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** The parts of the built-in flow of conversations, which no other flow has a use for. */
 const BUILT_IN_ONLY: ReadonlySet<string> = new Set(["Chat.Conversation", CHAT_TURN]);

@@ -1,5 +1,5 @@
 import type { UnwrittenField } from "@switchyard/flow";
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import type { RecordedStep } from "../recorder/step-of.ts";
 
 /** What an agent did in a browser, that nodes are to do in its place. */

@@ -1,5 +1,5 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
 
 const arrivals = new WeakMap<readonly Wire[], ReadonlyMap<string, readonly Wire[]>>();
 

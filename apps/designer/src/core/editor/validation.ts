@@ -1,5 +1,5 @@
 import { validateFlow } from "@switchyard/flow";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { StoreApi } from "zustand/vanilla";
 import type { EditorState } from "./editor-state.ts";
 import { groupProblems } from "./problems.ts";

@@ -1,5 +1,5 @@
 import { fieldsRead, fieldsWritten, WHOLE_MESSAGE } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { bodyOf, isLoop } from "./loops.ts";
 import { forks, reach, reachBack } from "./reach.ts";
 import { keepingLoop } from "./rounds-around.ts";

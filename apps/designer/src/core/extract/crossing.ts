@@ -1,4 +1,4 @@
-import type { Flow, Wire } from "@switchyard/spec";
+import type { Flow, Wire } from "@switchyard/spec/flow";
 
 /** The wires of a flow, by how they lie to some of its nodes. */
 export interface Crossing {

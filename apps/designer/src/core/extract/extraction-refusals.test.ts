@@ -1,5 +1,5 @@
 import { node } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { flowOf, join, RULES, reason, work } from "../testing/extractions.ts";
 

@@ -1,6 +1,8 @@
 import { applyOperations, validateFlow } from "@switchyard/flow";
 import { node } from "@switchyard/flow/testing";
-import { Flow, fits, isBlocking } from "@switchyard/spec";
+import { isBlocking } from "@switchyard/spec/error";
+import { Flow } from "@switchyard/spec/flow";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { done, flowOf, reason, SPECS, SUB, work } from "../testing/extractions.ts";
 import { TestDesigner } from "../testing/test-designer.ts";

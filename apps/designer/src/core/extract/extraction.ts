@@ -12,13 +12,12 @@ import {
 	FLOW_FORMAT_VERSION,
 	type Flow,
 	type FlowNode,
-	fits,
-	type NodeSpec,
 	type Operation,
-	PropertyName,
-	subFlowType,
 	type Wire,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
+import { PropertyName } from "@switchyard/spec/identity";
+import { type NodeSpec, subFlowType } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { counted } from "../flow/counted.ts";
 import { otherwiseJoined } from "./branches-beside.ts";
 import { otherwiseCaught } from "./caught-errors.ts";

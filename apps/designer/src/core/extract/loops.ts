@@ -1,4 +1,5 @@
-import type { NodeSpec, Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 const WITH_ROUNDS: ReadonlySet<NodeSpec["construct"]> = new Set([
 	"for-each",

@@ -1,4 +1,4 @@
-import type { Wire } from "@switchyard/spec";
+import type { Wire } from "@switchyard/spec/flow";
 
 /** That a message comes from one node to another. */
 export interface Way {

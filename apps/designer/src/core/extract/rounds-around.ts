@@ -1,5 +1,5 @@
 import { constantOf, fieldsSurelyWritten } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { bodyOf } from "./loops.ts";
 import type { SelectedPart } from "./selected-part.ts";
 

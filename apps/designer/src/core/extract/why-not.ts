@@ -1,5 +1,6 @@
 import { constantOf } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Crossing } from "./crossing.ts";
 import { bodyOf, isLoop } from "./loops.ts";
 import { uncountedMessages } from "./messages.ts";

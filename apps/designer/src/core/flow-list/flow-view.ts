@@ -1,4 +1,5 @@
-import { defined, type FlowOrder, type FlowStateFilter, type ListFlowsQuery } from "@switchyard/spec";
+import type { FlowOrder, FlowStateFilter, ListFlowsQuery } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 
 /** What a list of flows shows, as its address says. */
 export interface FlowView {

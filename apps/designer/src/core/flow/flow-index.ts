@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Wire } from "@switchyard/spec/flow";
 
 /** A flow's parts by id. */
 export interface FlowIndex {

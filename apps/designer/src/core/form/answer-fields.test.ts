@@ -1,4 +1,4 @@
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { describe, expect, it } from "vitest";
 import { newAnswerField, withAnswerType, withDescription, withItems, withRequired } from "./answer-fields.ts";
 

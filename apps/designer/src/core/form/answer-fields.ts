@@ -1,4 +1,4 @@
-import type { AnswerField, AnswerFieldType, AnswerItemType } from "@switchyard/spec";
+import type { AnswerField, AnswerFieldType, AnswerItemType } from "@switchyard/spec/answer";
 
 /** A field for an output schema, under a name that none of its fields has. */
 export function newAnswerField(fields: readonly AnswerField[]): AnswerField {

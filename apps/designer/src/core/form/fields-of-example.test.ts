@@ -1,4 +1,5 @@
-import { type AnswerField, checkAnswer, type JsonSchema } from "@switchyard/spec";
+import { type AnswerField, checkAnswer } from "@switchyard/spec/answer";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { fieldsOfExample } from "./fields-of-example.ts";
 

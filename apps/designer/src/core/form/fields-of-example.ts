@@ -1,12 +1,7 @@
-import {
-	ANSWER_LEVELS,
-	type AnswerField,
-	type AnswerFieldType,
-	fits,
-	isRecord,
-	PropertyName,
-	readJson,
-} from "@switchyard/spec";
+import { ANSWER_LEVELS, type AnswerField, type AnswerFieldType } from "@switchyard/spec/answer";
+import { PropertyName } from "@switchyard/spec/identity";
+import { isRecord, readJson } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 
 /** The fields of an output schema, or why the example gives none. */
 export type FieldsOfExample = { readonly fields: readonly AnswerField[] } | { readonly problem: string };

@@ -1,4 +1,4 @@
-import { formSchema } from "@switchyard/spec";
+import { formSchema } from "@switchyard/spec/form";
 import { describe, expect, it } from "vitest";
 import { fill, fillUnread, formProblems, startForm } from "./form-draft.ts";
 import { choicesOf, fieldsOf } from "./form-fields.ts";

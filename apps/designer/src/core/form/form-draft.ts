@@ -1,4 +1,5 @@
-import { type JsonSchema, type Message, schemaProblems } from "@switchyard/spec";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { fieldsOf } from "./form-fields.ts";
 
 /** A form while a person fills it in. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
 
 /** What a form's field is filled in by. */
 export type FieldKind =

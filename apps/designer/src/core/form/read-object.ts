@@ -1,4 +1,4 @@
-import { type Message, readJson } from "@switchyard/spec";
+import { type Message, readJson } from "@switchyard/spec/json";
 
 /** A text as the JSON object that it stands for; `undefined` when it stands for none. */
 export function readObject(text: string): Message | undefined {

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { Rectangle } from "./rectangle.ts";
 
 /** A line along which a dragged card is in line with others, in canvas pixels. */

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Note } from "@switchyard/spec";
+import type { Flow, FlowNode, Note } from "@switchyard/spec/flow";
 import { groupOfElement } from "./folded-flow.ts";
 
 /** The nodes and notes that an element of the canvas stands for: one of them, or all that is in a group. */

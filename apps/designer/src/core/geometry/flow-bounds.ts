@@ -1,5 +1,6 @@
 import { isAgent } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Bounds } from "./bounds.ts";
 import { foldFlow } from "./folded-flow.ts";
 import { groupFrames } from "./group-frames.ts";

@@ -1,5 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Port, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, Wire, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { indexOf } from "../flow/flow-index.ts";
 import { FRAME_PADDING, type GroupFrame, groupFrames, TITLE_HEIGHT } from "./group-frames.ts";
 import { nodeBox } from "./node-box.ts";

@@ -1,5 +1,6 @@
 import { agentTools } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { foldFlow } from "./folded-flow.ts";
 import { GAP } from "./gap.ts";
 import { groupFrames } from "./group-frames.ts";

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, Group, NodeSpec, Note } from "@switchyard/spec";
+import type { Flow, FlowNode, Group, Note } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Bounds } from "./bounds.ts";
 import { nodeBox } from "./node-box.ts";
 

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { GAP } from "./gap.ts";
 import { nodeBox, onGrid } from "./node-box.ts";
 import { covers, rectangleOf } from "./rectangle.ts";

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { nodeBox } from "./node-box.ts";
 
 /** The uppermost node that covers a point of the canvas. */

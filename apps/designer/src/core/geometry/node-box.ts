@@ -1,5 +1,6 @@
 import { portsOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Port, Position } from "@switchyard/spec";
+import type { FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 
 export type Side = "left" | "right" | "top" | "bottom";
 

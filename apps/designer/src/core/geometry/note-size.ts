@@ -1,4 +1,4 @@
-import { NOTE_SIDE, type NoteSize } from "@switchyard/spec";
+import { NOTE_SIDE, type NoteSize } from "@switchyard/spec/flow";
 import { GRID } from "./node-box.ts";
 
 /** A note's size when it is new, in canvas pixels. */

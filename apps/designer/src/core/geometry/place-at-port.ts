@@ -1,4 +1,4 @@
-import type { FlowNode, Position } from "@switchyard/spec";
+import type { FlowNode, Position } from "@switchyard/spec/flow";
 import { GAP } from "./gap.ts";
 import type { PortPlace } from "./node-box.ts";
 

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 
 /** A part of the canvas, in canvas pixels. */
 export interface Rectangle {

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, Position, Wire } from "@switchyard/spec";
+import type { Flow, Position, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type NodeBox, nodeBox } from "./node-box.ts";
 import type { Rectangle } from "./rectangle.ts";
 

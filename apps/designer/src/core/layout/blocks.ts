@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { LayoutBox, LayoutGraph } from "./layout-graph.ts";
 
 /** Between an agent and its tools, and between two tools. */

@@ -1,5 +1,6 @@
 import { ERROR_PORT } from "@switchyard/flow";
-import type { Flow, NodeSpec, Note, WireEnd } from "@switchyard/spec";
+import type { Flow, Note, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { isToolWire } from "../geometry/folded-flow.ts";
 import { nodeBox, type Side } from "../geometry/node-box.ts";
 import type { LayoutBox, LayoutEnd, LayoutGraph } from "./layout-graph.ts";

@@ -1,5 +1,5 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { groupFrames } from "../geometry/group-frames.ts";
 import { nodeBox } from "../geometry/node-box.ts";

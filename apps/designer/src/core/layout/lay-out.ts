@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { ELK, ElkNode } from "elkjs/lib/elk-api.js";
 import { blocksOf, placeBlock } from "./blocks.ts";
 import { elkGraph } from "./elk-graph.ts";

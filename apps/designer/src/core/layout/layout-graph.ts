@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { Side } from "../geometry/node-box.ts";
 
 export interface LayoutPort {

@@ -1,4 +1,4 @@
-import type { Note, NoteSize, Position } from "@switchyard/spec";
+import type { Note, NoteSize, Position } from "@switchyard/spec/flow";
 
 /** A node that a layout moves, or leaves where it is. */
 export interface Box {

@@ -1,5 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
-import type { EventBody, Flow } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { expect, it } from "vitest";
 import { newStep } from "../run/projection/step-views.ts";
 import { BROWSER_TYPES } from "../testing/browser-types.ts";

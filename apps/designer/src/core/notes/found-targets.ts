@@ -1,4 +1,6 @@
-import { type DesignNote, type Flow, isSameJson } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import { indexOf } from "../flow/flow-index.ts";
 import type { StepView } from "../run/run-view-state.ts";
 

@@ -1,5 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import type { Flow, Message, RecordedAction } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { RecordedAction } from "@switchyard/spec/recorder";
 import { describe, expect, it } from "vitest";
 import { newStep } from "../run/projection/step-views.ts";
 import type { StepView } from "../run/run-view-state.ts";

@@ -1,4 +1,6 @@
-import { type Flow, type FlowNode, isSameJson, type NodeSpec, type ParameterSetting } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../flow/flow-index.ts";
 import { type RecordedStep, stepOf } from "../recorder/step-of.ts";
 import type { StepView } from "../run/run-view-state.ts";

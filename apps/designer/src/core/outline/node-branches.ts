@@ -1,5 +1,7 @@
 import { outputProperties, portsOf, settingOf } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { FlowProblems } from "../editor/problems.ts";
 import { indexOf } from "../flow/flow-index.ts";
 import type { OutlinePart, OutlineSection, PortPart } from "./outline-row.ts";

@@ -1,5 +1,5 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Flow, FlowNode, Group, Note } from "@switchyard/spec";
+import type { Flow, FlowNode, Group, Note } from "@switchyard/spec/flow";
 import { indexOf } from "../flow/flow-index.ts";
 import { flowOrder } from "./flow-order.ts";
 

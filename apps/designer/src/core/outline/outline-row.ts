@@ -1,15 +1,7 @@
-import type {
-	FlowNode,
-	Group,
-	NodeSpec,
-	Note,
-	ParameterSetting,
-	Port,
-	Problem,
-	Property,
-	Scope,
-	Wire,
-} from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { FlowNode, Group, Note, ParameterSetting, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec, Port, Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 
 /** What a row of the outline stands for. */
 export type OutlinePart =

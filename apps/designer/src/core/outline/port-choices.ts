@@ -1,5 +1,6 @@
 import { portsOf } from "@switchyard/flow";
-import type { Flow, NodeSpec, Port, WireEnd } from "@switchyard/spec";
+import type { Flow, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { planConnection } from "../editor/connection.ts";
 import { indexOf } from "../flow/flow-index.ts";
 

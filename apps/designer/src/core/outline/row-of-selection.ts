@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Selection } from "../editor/selection.ts";
 import { indexOf } from "../flow/flow-index.ts";
 import { portKey, sectionKey, wireKey } from "./node-branches.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { isPartOf, NOTHING_SELECTED, type Selection } from "../editor/selection.ts";
 import { elementParts } from "../geometry/element-parts.ts";
 import { groupElementId } from "../geometry/folded-flow.ts";

@@ -1,4 +1,4 @@
-import type { PersonPresent, Presence } from "@switchyard/spec";
+import type { PersonPresent, Presence } from "@switchyard/spec/live";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PeopleHere } from "./people-here.ts";
 

@@ -1,4 +1,5 @@
-import { MAX_SHOWN_SELECTION, type PersonPresent, type Position, type Presence } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
+import { MAX_SHOWN_SELECTION, type PersonPresent, type Presence } from "@switchyard/spec/live";
 import { createStore } from "zustand/vanilla";
 
 /** The shortest time between two reports of one's own pointer to the others, in milliseconds. */

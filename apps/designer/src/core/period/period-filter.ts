@@ -1,4 +1,5 @@
-import { addDays, type Day, defined, type StatisticsQuery } from "@switchyard/spec";
+import type { StatisticsQuery } from "@switchyard/spec/http";
+import { addDays, type Day, defined } from "@switchyard/spec/json";
 
 /** Which days are shown, and of which flow. */
 export interface PeriodFilter {

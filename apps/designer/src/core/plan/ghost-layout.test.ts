@@ -1,4 +1,5 @@
-import type { PlanTask, Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { describe, expect, it } from "vitest";
 import { covers, rectangleOf } from "../geometry/rectangle.ts";
 import { elkLayout } from "../testing/elk-layout.ts";

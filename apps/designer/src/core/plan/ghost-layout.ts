@@ -1,5 +1,6 @@
 import { tasksBefore } from "@switchyard/flow";
-import type { PlanTask, Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { GAP } from "../geometry/gap.ts";
 import type { Layout, LayoutGraph } from "../layout/layout-graph.ts";
 

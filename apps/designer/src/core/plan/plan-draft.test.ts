@@ -1,4 +1,4 @@
-import type { PlanTask } from "@switchyard/spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { describe, expect, it } from "vitest";
 import { fill } from "../form/form-draft.ts";
 import {

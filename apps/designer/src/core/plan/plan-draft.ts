@@ -1,5 +1,7 @@
 import { parsePath, tasksBefore } from "@switchyard/flow";
-import { type Approval, isSameJson, type JsonSchema, type PlanTask } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
+import { isSameJson, type JsonSchema } from "@switchyard/spec/json";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { type FormDraft, formProblems } from "../form/form-draft.ts";
 
 /** A tool that a task may call. */

@@ -1,9 +1,5 @@
-import type {
-	ParameterSetting,
-	RecordedRepetition,
-	RecordedStepOfRow,
-	RecordedWords,
-} from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { RecordedRepetition, RecordedStepOfRow, RecordedWords } from "@switchyard/spec/recorder";
 import { custom, done, type RecordedStep } from "./step-of.ts";
 
 /** Where For Each has the row. */

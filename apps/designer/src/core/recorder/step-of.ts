@@ -1,4 +1,5 @@
-import { type ParameterSetting, type RecordedAction, targetWays } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import { type RecordedAction, targetWays } from "@switchyard/spec/recorder";
 
 /** A step that does again what a person did. */
 export interface RecordedStep {

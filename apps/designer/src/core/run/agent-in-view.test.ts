@@ -1,4 +1,5 @@
-import { type AgentActivity, defined, type EventBody } from "@switchyard/spec";
+import type { AgentActivity, EventBody } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { deskStart, start, usage } from "../testing/agent-run.ts";
 import { follow } from "../testing/follow-run.ts";

@@ -1,4 +1,5 @@
-import type { NodeSpec, RunCause, TriggerCause } from "@switchyard/spec";
+import type { RunCause } from "@switchyard/spec/identity";
+import type { NodeSpec, TriggerCause } from "@switchyard/spec/node-spec";
 
 /** How people read what started a run. */
 export type CauseWords = Omit<TriggerCause, "id">;

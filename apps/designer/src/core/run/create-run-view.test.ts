@@ -1,4 +1,4 @@
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { describe, expect, it, vi } from "vitest";
 import { agentRun, askTools, deskStart, start } from "../testing/agent-run.ts";
 import { ORDER_DESK } from "../testing/flows.ts";

@@ -1,9 +1,31 @@
-import type { Event, StepHeld } from "@switchyard/spec";
+import type { Event, StepHeld } from "@switchyard/spec/event";
 import { createStore } from "zustand/vanilla";
-import { KeyedListeners } from "./keyed-listeners.ts";
 import { RunProjection } from "./projection/run-projection.ts";
 import type { OpenedRun, RunView } from "./run-view.ts";
 import { NO_RUN, type RunViewState } from "./run-view-state.ts";
+
+/** Listeners by key: telling a key costs only the listeners of that key. */
+class KeyedListeners {
+	readonly #listeners = new Map<string, Set<() => void>>();
+
+	/** Gives the function that removes it. */
+	add(key: string, listener: () => void): () => void {
+		let known = this.#listeners.get(key);
+		if (!known) {
+			known = new Set();
+			this.#listeners.set(key, known);
+		}
+		known.add(listener);
+		return () => {
+			known.delete(listener);
+			if (known.size === 0 && this.#listeners.get(key) === known) this.#listeners.delete(key);
+		};
+	}
+
+	tell(keys: Iterable<string>): void {
+		for (const key of keys) for (const listener of this.#listeners.get(key) ?? []) listener();
+	}
+}
 
 const NO_EVENTS: readonly Event[] = [];
 

@@ -1,4 +1,4 @@
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { expect, it } from "vitest";
 import { deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { follow } from "../testing/follow-run.ts";

@@ -1,5 +1,5 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { EventBody, FilledParameters } from "@switchyard/spec";
+import type { EventBody, FilledParameters } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { begin, flowOf } from "../testing/construct-run.ts";

@@ -1,5 +1,5 @@
 import { custom, node, wire } from "@switchyard/flow/testing";
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
 import { begin, end, flowOf } from "../testing/construct-run.ts";

@@ -1,4 +1,4 @@
-import type { Provenance } from "@switchyard/spec";
+import type { Provenance } from "@switchyard/spec/scope";
 
 /** Where a value came from, in words. */
 export interface ProvenanceWords {

@@ -1,4 +1,4 @@
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { start } from "../testing/agent-run.ts";
 import { ORDER_DESK } from "../testing/flows.ts";

@@ -1,17 +1,13 @@
-import type {
-	AnswerProblem,
-	AttachedFile,
-	DesignNote,
-	Fault,
-	Message,
-	ModelAnswer,
-	ModelRefusalReason,
-	Provenance,
-	RuleOfCall,
-	RunCause,
-	RunStatus,
-	ToolExecution,
-} from "@switchyard/spec";
+import type { AnswerProblem } from "@switchyard/spec/answer";
+import type { Fault } from "@switchyard/spec/error";
+import type { RuleOfCall } from "@switchyard/spec/event";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { RunCause } from "@switchyard/spec/identity";
+import type { Message } from "@switchyard/spec/json";
+import type { AttachedFile, ModelAnswer, ModelRefusalReason } from "@switchyard/spec/model";
+import type { DesignNote } from "@switchyard/spec/recorder";
+import type { Provenance } from "@switchyard/spec/scope";
+import type { ToolExecution } from "@switchyard/spec/tool";
 import type {
 	ActivityOfStep,
 	BudgetView,

@@ -1,4 +1,6 @@
-import type { Ephemeral, Event, Flow, NodeSpec } from "@switchyard/spec";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { StoreApi } from "zustand/vanilla";
 import type { NodeRunView, RunViewState, StepView, WireRunView } from "./run-view-state.ts";
 

@@ -1,17 +1,15 @@
+import type { Fault } from "@switchyard/spec/error";
 import type {
 	AgentActivity,
 	ApprovalAnswer,
 	ConsentMemory,
-	Fault,
-	HopAsset,
-	ModelAnswer,
-	ModelRefusalReason,
-	PlanTask,
 	SamplingStart,
 	StepLate,
 	StepProbe,
-	TaskState,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { HopAsset } from "@switchyard/spec/flow";
+import type { ModelAnswer, ModelRefusalReason } from "@switchyard/spec/model";
+import type { PlanTask, TaskState } from "@switchyard/spec/plan";
 
 export type {
 	BudgetReading as BudgetView,

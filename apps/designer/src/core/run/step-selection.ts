@@ -1,4 +1,4 @@
-import type { StepOfRun } from "@switchyard/spec";
+import type { StepOfRun } from "@switchyard/spec/http";
 
 /** Which steps are selected: those with these keys, or all that match the filter, those included that are not listed yet. */
 export type StepSelection = ReadonlySet<string> | "matching";

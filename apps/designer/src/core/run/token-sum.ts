@@ -1,4 +1,4 @@
-import { sumOfTokens, type TokenUsage } from "@switchyard/spec";
+import { sumOfTokens, type TokenUsage } from "@switchyard/spec/model";
 import type { StepView } from "./run-view-state.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
-import type { EventBody, NodeSpec } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { expect, it } from "vitest";
 import { askTools, deskStart, mailCall, start } from "../testing/agent-run.ts";
 import { CONSTRUCT_TYPES } from "../testing/construct-types.ts";

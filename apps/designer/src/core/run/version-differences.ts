@@ -1,5 +1,6 @@
 import { describeChanges } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** How the flow differs from the version that a run used. */
 export interface VersionDifferences {

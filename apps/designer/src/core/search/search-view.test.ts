@@ -1,4 +1,4 @@
-import { SEARCH_KINDS } from "@switchyard/spec";
+import { SEARCH_KINDS } from "@switchyard/spec/search";
 import { expect, it } from "vitest";
 import { addressOf, readSearchView, searchAddress, searchQuery } from "./search-view.ts";
 import { textParts } from "./text-parts.ts";

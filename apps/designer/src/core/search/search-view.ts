@@ -1,10 +1,6 @@
-import {
-	defined,
-	MAX_SEARCH_DAYS,
-	type SearchHit,
-	type SearchKind,
-	type SearchWorkspaceQuery,
-} from "@switchyard/spec";
+import { MAX_SEARCH_DAYS, type SearchWorkspaceQuery } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { SearchHit, SearchKind } from "@switchyard/spec/search";
 
 /** What a search is limited to besides its kind: names, as the server takes them. */
 export interface SearchLimits {

@@ -1,4 +1,4 @@
-import type { MarkedText } from "@switchyard/spec";
+import type { MarkedText } from "@switchyard/spec/search";
 
 /** A piece of a text, in which it was found or not. */
 export interface TextPart {

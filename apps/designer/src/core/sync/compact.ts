@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 
 /** The operations without those that a later one of the same kind overwrites: what typing and dragging leave behind. */
 export function compact(operations: readonly Operation[]): Operation[] {

@@ -1,5 +1,5 @@
 import type { Clash, FieldEdit } from "@switchyard/flow";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { indexOf } from "../flow/flow-index.ts";
 import { partName } from "./part-name.ts";
 import { valueText } from "./value-text.ts";

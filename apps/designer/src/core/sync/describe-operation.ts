@@ -1,5 +1,5 @@
 import { isFieldEdit } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import type { Selection } from "../editor/selection.ts";
 import { indexOf } from "../flow/flow-index.ts";
 import { partName } from "./part-name.ts";

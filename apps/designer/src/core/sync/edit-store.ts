@@ -1,5 +1,5 @@
 import type { Clash, FieldEdit } from "@switchyard/flow";
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import type { History } from "../editor/history.ts";
 import type { UnfinishedText } from "../editor/unfinished/unfinished-text.ts";
 

@@ -1,4 +1,5 @@
-import type { EditConflict, EditFlowBody, EditFlowReply, Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { EditConflict, EditFlowBody, EditFlowReply } from "@switchyard/spec/http";
 
 /** The outcome of an edit: accepted, or based on a revision that is no longer the flow's. */
 export type EditOutcome =

@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { EMPTY_FLOW, ORDER_DESK } from "../testing/flows.ts";
 import { TestBackend } from "../testing/test-backend.ts";

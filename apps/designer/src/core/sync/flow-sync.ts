@@ -7,7 +7,7 @@ import {
 	sameField,
 	standingEdit,
 } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import type { Editor } from "../editor/editor.ts";
 import { describeLoss, describeOperation, describeRebase } from "./describe-operation.ts";
 import type { EditStore, StoredEdits } from "./edit-store.ts";

@@ -1,6 +1,6 @@
 import type { NewIds } from "@switchyard/flow";
 import { uniqueId } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 
 type Ids = { readonly nodes: readonly string[]; readonly wires: readonly string[] };
 

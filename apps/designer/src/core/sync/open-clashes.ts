@@ -7,7 +7,7 @@ import {
 	sameField,
 	sameJson,
 } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 
 /**
  * The fields that this person and someone else set to different values at the same time. The server has theirs, this

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /** How much of a note's first line names it, in characters. */
 const SHOWN = 30;

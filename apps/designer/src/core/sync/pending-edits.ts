@@ -1,5 +1,5 @@
 import { sameJson } from "@switchyard/flow";
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import { compact } from "./compact.ts";
 
 /** The most operations that the server takes in one request. */

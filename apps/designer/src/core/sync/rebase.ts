@@ -10,7 +10,7 @@ import {
 	standingEdit,
 	withIds,
 } from "@switchyard/flow";
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import { addsTaken, newIdsFor } from "./new-ids.ts";
 import { spares } from "./spares.ts";
 

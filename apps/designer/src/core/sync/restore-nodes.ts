@@ -1,4 +1,4 @@
-import type { Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
 import { touchedNodes } from "./touched-nodes.ts";
 
 /** The operations that bring back the nodes that others removed and a person's changes need, with their wires. */

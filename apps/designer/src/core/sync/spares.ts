@@ -1,5 +1,5 @@
 import { ERROR_PORT, sameJson } from "@switchyard/flow";
-import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec/flow";
 
 /**
  * The nodes that an operation would take something from that others have made meanwhile: a removed node that they have

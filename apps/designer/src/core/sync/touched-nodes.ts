@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 
 /** The nodes that must be in a flow for an operation to apply to it. */
 export function touchedNodes(operation: Operation): string[] {

@@ -1,5 +1,5 @@
 import { budgetWords, type FieldEdit, policyWords, sourceWords } from "@switchyard/flow";
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 
 /** What an edit sets its field to, as people read it. */
 export function valueText(edit: FieldEdit): string {

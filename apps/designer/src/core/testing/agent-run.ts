@@ -1,4 +1,4 @@
-import type { EventBody } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
 import { ORDER_DESK } from "./flows.ts";
 import { journal } from "./journal.ts";
 

@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { IN, NODE_TYPES, nodeType, OUT, parameter } from "./node-types.ts";
 
 const session = "browser";

@@ -1,5 +1,6 @@
 import { node } from "@switchyard/flow/testing";
-import type { EventBody, FlowNode, Wire } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
 import { EMPTY_FLOW, ORDER_DESK } from "./flows.ts";
 
 export const error = { code: "NODE_FAILED", message: "No.", retryable: false };

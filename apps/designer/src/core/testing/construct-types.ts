@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { IN, NODE_TYPES, nodeType, OUT, parameter } from "./node-types.ts";
 
 /** The same node types, and one of each construct that waits, repeats or catches. */

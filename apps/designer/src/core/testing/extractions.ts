@@ -1,5 +1,6 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type Extraction, extraction } from "../extract/extraction.ts";
 import { EMPTY_FLOW } from "./flows.ts";
 import { IN, nodeType, OUT, parameter } from "./node-types.ts";

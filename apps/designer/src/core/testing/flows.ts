@@ -1,5 +1,5 @@
 import { flow, node, path, wire } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /** An empty flow. */
 export const EMPTY_FLOW: Flow = flow([], [], { id: "desk-flow", name: "Desk", revision: 1 });

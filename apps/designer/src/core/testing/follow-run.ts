@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { createRunView } from "../run/create-run-view.ts";
 import { CONSTRUCT_TYPES } from "./construct-types.ts";
 import { ORDER_DESK } from "./flows.ts";

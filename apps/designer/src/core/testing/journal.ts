@@ -1,4 +1,4 @@
-import type { Event, EventBody } from "@switchyard/spec";
+import type { Event, EventBody } from "@switchyard/spec/event";
 
 export const RUN_ID = "0198c0de-0000-7000-8000-000000000001";
 

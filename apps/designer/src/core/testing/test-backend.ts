@@ -1,5 +1,6 @@
 import { applyOperations } from "@switchyard/flow";
-import type { EditFlowBody, Flow, Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
+import type { EditFlowBody } from "@switchyard/spec/http";
 import type { EditOutcome, FlowBackend } from "../sync/flow-backend.ts";
 
 /** A way in which the connection fails, as the HTTP client tells it. */

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, ParameterSetting, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, ParameterSetting, Wire, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { createEditor } from "../editor/create-editor.ts";
 import type { Editor } from "../editor/editor.ts";
 import type { EditorState } from "../editor/editor-state.ts";

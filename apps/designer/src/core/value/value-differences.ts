@@ -1,5 +1,5 @@
 import { sameJson } from "@switchyard/flow";
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { childAt, isBranch, type JsonPath, segmentsOf } from "./json-path.ts";
 
 /** One place at which two values differ. */

@@ -1,5 +1,5 @@
 import type { PathSegment } from "@switchyard/flow";
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { childAt, isBranch, type JsonPath, pointerBelow, segmentsOf } from "./json-path.ts";
 
 /** One line of a value that is written out below one another. */

@@ -1,4 +1,4 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { childAt, isBranch, type JsonPath, segmentsOf } from "./json-path.ts";
 
 /** A list of objects in a value, which can be shown as a table. */

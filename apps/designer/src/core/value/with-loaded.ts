@@ -1,4 +1,4 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { childAt, isBranch, segmentsOf } from "./json-path.ts";
 
 /** A value with those large ones put in that have been loaded, by their references; what has none stays the same object. */

@@ -1,4 +1,4 @@
-import type { VisitorChat, VisitorTurn } from "@switchyard/spec";
+import type { VisitorChat, VisitorTurn } from "@switchyard/spec/chat";
 import { expect, it } from "vitest";
 import { answering, chatAfter } from "./chat-after.ts";
 

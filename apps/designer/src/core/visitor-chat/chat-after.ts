@@ -1,4 +1,4 @@
-import type { VisitorChat, VisitorNews, VisitorTurn } from "@switchyard/spec";
+import type { VisitorChat, VisitorNews, VisitorTurn } from "@switchyard/spec/chat";
 
 /** A visitor's chat after some news of it. */
 export function chatAfter(chat: VisitorChat, news: VisitorNews): VisitorChat {

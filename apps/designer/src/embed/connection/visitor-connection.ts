@@ -1,8 +1,22 @@
 import { backoff } from "@switchyard/async";
-import type { ErrorBody, VisitorChat } from "@switchyard/spec";
+import type { VisitorChat, VisitorNews } from "@switchyard/spec/chat";
+import type { ErrorBody } from "@switchyard/spec/error";
 import { createStore } from "zustand/vanilla";
 import { chatAfter } from "../../core/visitor-chat/chat-after.ts";
-import { newsOf } from "./news-of.ts";
+
+const DATA = "data: ";
+
+/** The news that a stream of server-sent events brings, as they come. */
+async function* newsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<VisitorNews> {
+	const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+	let text = "";
+	for (let read = await reader.read(); !read.done; read = await reader.read()) {
+		const events = (text + read.value).split("\n\n");
+		text = events.pop() ?? "";
+		for (const event of events)
+			if (event.startsWith(DATA)) yield JSON.parse(event.slice(DATA.length)) as VisitorNews;
+	}
+}
 
 /** Waits before it connects again: the first after a connection that was open. */
 const WAIT_MS = { first: 250, longest: 20_000 };

@@ -1,4 +1,6 @@
-import { type AnswerApprovalBody, type Approval, formSchema, isSameJson } from "@switchyard/spec";
+import { formSchema } from "@switchyard/spec/form";
+import type { AnswerApprovalBody, Approval } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
 import { useMemo, useState } from "react";
 import { formProblems, startForm } from "../../core/form/form-draft.ts";
 import { useAnswer } from "../../services/use-answer.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import type { ComponentProps, ReactNode } from "react";
 import { personsName, rememberName } from "../../services/person.ts";
 import { AnswerBar } from "../../ui/answer/AnswerBar.tsx";

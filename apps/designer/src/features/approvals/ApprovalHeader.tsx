@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { editorAddress } from "../../core/run/editor-address.ts";

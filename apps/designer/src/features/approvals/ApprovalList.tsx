@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import type { InfiniteQueryObserverResult } from "@tanstack/react-query";
 import { ListChecks, MessageCircleQuestionMark, Wrench } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";

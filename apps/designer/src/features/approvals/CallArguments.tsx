@@ -1,4 +1,6 @@
-import { type Approval, isSameJson, recordedWays } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
+import { recordedWays } from "@switchyard/spec/recorder";
 import { KeyRound, Lock, Undo2 } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { fill } from "../../core/form/form-draft.ts";

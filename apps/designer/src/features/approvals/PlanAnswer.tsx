@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import { Undo2 } from "lucide-react";
 import { usePlanAnswer } from "../../services/use-plan-answer.ts";
 import { showAnswered } from "../../ui/answer/show-answered.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import type { ComponentProps } from "react";
 import { ScopeBadge } from "../../ui/ScopeBadge.tsx";
 import { SchemaForm } from "../../ui/schema-form/SchemaForm.tsx";

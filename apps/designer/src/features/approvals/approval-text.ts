@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import { formatCount } from "../../ui/format/count.ts";
 
 /** What is asked, in a line; names stand between backticks. */

@@ -1,4 +1,4 @@
-import type { Position, WireEnd } from "@switchyard/spec";
+import type { Position, WireEnd } from "@switchyard/spec/flow";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { elementParts, noteElementId } from "../../core/geometry/element-parts.ts";

@@ -1,4 +1,4 @@
-import type { TurnAnswer } from "@switchyard/spec";
+import type { TurnAnswer } from "@switchyard/spec/chat";
 import { ArrowRightLeft, Bot, CircleStop, Waypoints } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";

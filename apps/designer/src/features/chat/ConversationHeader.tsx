@@ -1,4 +1,4 @@
-import type { Conversation } from "@switchyard/spec";
+import type { Conversation } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Ellipsis, FlaskConical, Trash2, Waypoints } from "lucide-react";
 import { useLocation } from "wouter";

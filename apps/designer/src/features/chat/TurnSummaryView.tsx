@@ -1,4 +1,4 @@
-import type { TurnSummary } from "@switchyard/spec";
+import type { TurnSummary } from "@switchyard/spec/chat";
 import { ChevronRight } from "lucide-react";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
 import { MarkdownText } from "../../ui/markdown/MarkdownText.tsx";

@@ -1,4 +1,4 @@
-import type { Turn } from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
 import { ChevronLeft, ChevronRight, Paperclip, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { TurnAnswer } from "@switchyard/spec";
+import type { TurnAnswer } from "@switchyard/spec/chat";
 
 /** A tool call as the conversation shows it. */
 export interface ShownCall {

@@ -1,4 +1,5 @@
-import { defined, type PostMessageBody } from "@switchyard/spec";
+import type { PostMessageBody } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { personsName } from "../../services/person.ts";
 import { queries } from "../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { comparisonAddress } from "../../core/compare/comparison-address.ts";

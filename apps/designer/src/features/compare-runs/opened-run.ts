@@ -1,4 +1,5 @@
-import type { NodeSpec, RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { RunView } from "../../core/run/run-view.ts";
 
 /** A run that is open to be compared. */

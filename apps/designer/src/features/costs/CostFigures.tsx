@@ -1,4 +1,5 @@
-import type { CostsReply, Day } from "@switchyard/spec";
+import type { CostsReply } from "@switchyard/spec/http";
+import type { Day } from "@switchyard/spec/json";
 import { Figures } from "../../ui/Figures.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
 import { formatMoney } from "../../ui/format/money.ts";

@@ -1,4 +1,4 @@
-import type { CostsReply } from "@switchyard/spec";
+import type { CostsReply } from "@switchyard/spec/http";
 import { formatCount } from "../../ui/format/count.ts";
 import { formatMoney } from "../../ui/format/money.ts";
 import { BarPlot } from "../../ui/plot/BarPlot.tsx";

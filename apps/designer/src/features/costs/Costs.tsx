@@ -1,4 +1,4 @@
-import { dayOf } from "@switchyard/spec";
+import { dayOf } from "@switchyard/spec/json";
 import { useQuery } from "@tanstack/react-query";
 import { CircleDollarSign } from "lucide-react";
 import { type PeriodFilter, periodQuery } from "../../core/period/period-filter.ts";

@@ -1,4 +1,4 @@
-import type { FlowCosts } from "@switchyard/spec";
+import type { FlowCosts } from "@switchyard/spec/http";
 import { writePeriodFilter } from "../../core/period/period-filter.ts";
 import { formatNumber } from "../../ui/format/count.ts";
 import { RowLink, Table, TableRow } from "../../ui/Table.tsx";

@@ -1,4 +1,4 @@
-import type { SourceCosts } from "@switchyard/spec";
+import type { SourceCosts } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
 import { queries } from "../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { SourceCosts } from "@switchyard/spec";
+import type { SourceCosts } from "@switchyard/spec/http";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { formatCount } from "../../ui/format/count.ts";

@@ -1,4 +1,4 @@
-import type { SourceCosts } from "@switchyard/spec";
+import type { SourceCosts } from "@switchyard/spec/http";
 
 /** What a model or a node type is called where nothing else is known of it. */
 export function sourceName({ kind, name }: Pick<SourceCosts, "kind" | "name">): string {

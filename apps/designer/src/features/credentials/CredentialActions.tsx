@@ -1,4 +1,4 @@
-import type { CredentialSummary } from "@switchyard/spec";
+import type { CredentialSummary } from "@switchyard/spec/http";
 import { useMutation } from "@tanstack/react-query";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";

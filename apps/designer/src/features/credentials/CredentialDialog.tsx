@@ -1,15 +1,17 @@
-import type { CredentialKind, CredentialSummary, ModelProvider } from "@switchyard/spec";
+import type { CredentialKind } from "@switchyard/spec/credential";
+import type { CredentialSummary } from "@switchyard/spec/http";
+import type { ModelProvider } from "@switchyard/spec/model";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { explain } from "../../ui/ErrorState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { RedirectAddress } from "./RedirectAddress.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { checkSecret, type SecretDraft, secretFields, secretValue, waysOf } from "./secret-form.ts";
 import { TestOfDraft } from "./TestOfDraft.tsx";
@@ -185,4 +187,25 @@ function checkName(name: string, taken: ReadonlySet<string>): string | undefined
 	return taken.has(name)
 		? "There is a credential with this name. Replace that one, or choose another name."
 		: undefined;
+}
+
+/** Where the service is to send people back to; it wants to know before. */
+function RedirectAddress() {
+	const address = `${location.origin}/oauth/callback`;
+	return (
+		<div className="flex items-start gap-2">
+			<TextField
+				label="Redirect address"
+				description="Register this with the service, in the settings of the client."
+				mono
+				readOnly
+				className="flex-1"
+				value={address}
+				onFocus={(event) => event.target.select()}
+			/>
+			<span className="pt-6.5">
+				<CopyButton label="Copy the redirect address" text={() => address} />
+			</span>
+		</div>
+	);
 }

@@ -1,4 +1,4 @@
-import type { CredentialSummary } from "@switchyard/spec";
+import type { CredentialSummary } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";

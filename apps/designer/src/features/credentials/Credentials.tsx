@@ -1,4 +1,4 @@
-import type { CredentialSummary } from "@switchyard/spec";
+import type { CredentialSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,5 +1,7 @@
-import type { CredentialKind, ModelProvider } from "@switchyard/spec";
+import type { CredentialKind } from "@switchyard/spec/credential";
+import type { ModelProvider } from "@switchyard/spec/model";
 import { useMutation } from "@tanstack/react-query";
+import { CircleCheck, CircleX } from "lucide-react";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -7,7 +9,6 @@ import { explain } from "../../ui/ErrorState.tsx";
 import { MODEL_PROVIDERS } from "../../ui/model-providers.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { TestResult } from "./TestResult.tsx";
 
 interface TestOfDraftProps {
 	readonly kind: CredentialKind;
@@ -67,5 +68,28 @@ export function TestOfDraft({ kind, draftValue, ...given }: TestOfDraftProps) {
 			{test.data && !test.isPending && <TestResult {...test.data} />}
 			{failure && <TestResult ok={false} message={failure.message} hint={failure.hint} />}
 		</fieldset>
+	);
+}
+
+interface TestResultProps {
+	readonly ok: boolean;
+	readonly message: string;
+	readonly hint?: string | undefined;
+}
+
+/** What came of testing a credential. */
+function TestResult({ ok, message, hint }: TestResultProps) {
+	const Icon = ok ? CircleCheck : CircleX;
+	return (
+		<p role="status" className="flex items-start gap-2 text-sm">
+			<Icon
+				aria-hidden
+				size={16}
+				className={ok ? "mt-0.5 shrink-0 text-success" : "mt-0.5 shrink-0 text-danger"}
+			/>
+			<span>
+				{message} {hint && <span className="text-text-muted">{hint}</span>}
+			</span>
+		</p>
 	);
 }

@@ -1,4 +1,9 @@
-import { HttpCredential, MailServerCredential, ModelCredential, TextCredential } from "@switchyard/spec";
+import {
+	HttpCredential,
+	MailServerCredential,
+	ModelCredential,
+	TextCredential,
+} from "@switchyard/spec/credential";
 import { describe, expect, it } from "vitest";
 import {
 	checkSecret,

@@ -1,4 +1,4 @@
-import { METHOD_FIELD, SHORTEST_MASKED } from "@switchyard/spec";
+import { METHOD_FIELD, SHORTEST_MASKED } from "@switchyard/spec/credential";
 
 /** One field of a credential's form. */
 export interface SecretField {

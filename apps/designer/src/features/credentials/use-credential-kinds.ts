@@ -1,4 +1,4 @@
-import type { ListCredentialKindsReply } from "@switchyard/spec";
+import type { ListCredentialKindsReply } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";

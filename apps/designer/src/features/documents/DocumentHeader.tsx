@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { authorWords } from "../../ui/author-words.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";

@@ -1,4 +1,4 @@
-import type { ListedDocument } from "@switchyard/spec";
+import type { ListedDocument } from "@switchyard/spec/http";
 import { authorWords } from "../../ui/author-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";

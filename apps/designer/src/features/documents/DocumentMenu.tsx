@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, ShieldAlert, Trash2 } from "lucide-react";
 import { useState } from "react";

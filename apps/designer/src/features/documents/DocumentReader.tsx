@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { MarkdownText } from "../../ui/markdown/MarkdownText.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
 import { UntrustedNote } from "./UntrustedNote.tsx";

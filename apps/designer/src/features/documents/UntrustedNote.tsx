@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";

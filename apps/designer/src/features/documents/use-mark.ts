@@ -1,4 +1,5 @@
-import type { Mark, WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { Mark } from "@switchyard/spec/label";
 import { useMutation } from "@tanstack/react-query";
 import { byThisPerson } from "../../services/person.ts";
 import { useServices } from "../../services/services-context.ts";

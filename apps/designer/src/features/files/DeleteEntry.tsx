@@ -1,4 +1,4 @@
-import type { WorkspaceEntry } from "@switchyard/spec";
+import type { WorkspaceEntry } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { WorkspaceEntry } from "@switchyard/spec";
+import type { WorkspaceEntry } from "@switchyard/spec/http";
 import { Download, File, FileQuestionMark, Folder } from "lucide-react";
 import { fileAddress } from "../../services/file-requests.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";

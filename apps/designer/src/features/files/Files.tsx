@@ -1,7 +1,9 @@
+import { useStore } from "zustand";
 import { DropZone } from "./DropZone.tsx";
 import { FileList } from "./FileList.tsx";
 import { FolderPath } from "./FolderPath.tsx";
-import { UploadList } from "./UploadList.tsx";
+import { UploadRow } from "./UploadRow.tsx";
+import { uploadStore } from "./upload-store.ts";
 import { FileDialog } from "./view/FileDialog.tsx";
 
 interface FilesProps {
@@ -23,5 +25,18 @@ export function Files({ folder, viewed, onClose }: FilesProps) {
 			</DropZone>
 			{viewed !== undefined && <FileDialog folder={folder} name={viewed} onClose={onClose} />}
 		</>
+	);
+}
+
+/** Files on their way to the workspace, and those that were refused. */
+function UploadList() {
+	const uploads = useStore(uploadStore);
+	if (uploads.length === 0) return null;
+	return (
+		<ul aria-label="Uploads" className="overflow-hidden rounded-lg border border-border bg-surface">
+			{uploads.map((upload) => (
+				<UploadRow key={upload.id} upload={upload} />
+			))}
+		</ul>
 	);
 }

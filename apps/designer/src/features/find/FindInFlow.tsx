@@ -5,7 +5,6 @@ import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { Found } from "./Found.tsx";
-import { useMatch } from "./use-match.ts";
 
 interface FindInFlowProps {
 	readonly onClose: () => void;
@@ -101,4 +100,24 @@ function position(wanted: string, current: number | undefined, count: number): s
 	if (wanted.trim() === "") return "";
 	if (count === 0) return "None";
 	return current === undefined ? String(count) : `${current + 1} of ${count}`;
+}
+
+/** Which match the person is at, and how they get to others: its node or note is selected, which brings it into view. */
+function useMatch(matches: readonly Match[], wanted: string) {
+	const editor = useEditorVerbs();
+	const [at, setAt] = useState<{ readonly wanted: string; readonly place: number }>();
+	const current =
+		at?.wanted === wanted && matches.length > 0 ? Math.min(at.place, matches.length - 1) : undefined;
+
+	function go(by: number, how: "by" | "to" = "by") {
+		if (matches.length === 0) return;
+		const from = current ?? (by > 0 ? -1 : matches.length);
+		const place = how === "to" ? by : (from + by + matches.length) % matches.length;
+		const match = matches[place];
+		if (!match) return;
+		setAt({ wanted, place });
+		editor.select({ [`${match.part}s` as const]: new Set([match.id]) });
+	}
+
+	return { current, go };
 }

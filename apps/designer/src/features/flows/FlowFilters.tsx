@@ -1,4 +1,4 @@
-import type { FlowOrder, FlowStateFilter } from "@switchyard/spec";
+import type { FlowOrder, FlowStateFilter } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Search, Tag } from "lucide-react";
 import { FLOW_ORDERS, FLOW_STATES } from "../../core/flow-list/flow-view.ts";

@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { Ellipsis, Folder } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -7,10 +7,10 @@ import { formatNumber } from "../../ui/format/count.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
+import { StatusBadge } from "../../ui/StatusBadge.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";
 import { PHONE, useMediaQuery } from "../../ui/use-media-query.ts";
 import { FlowState } from "./FlowState.tsx";
-import { LastRun } from "./LastRun.tsx";
 import { TagChip } from "./TagChip.tsx";
 
 interface FlowRowProps {
@@ -86,5 +86,18 @@ function Whereabouts({ flow: { folder, tags }, showFolder }: Pick<FlowRowProps, 
 				<TagChip key={tag} tag={tag} />
 			))}
 		</div>
+	);
+}
+
+/** How a flow's last run went, and when it began. */
+function LastRun({ run }: { readonly run: FlowSummary["lastRun"] }) {
+	if (run === undefined) return <span className="text-text-muted">Never run</span>;
+	return (
+		<span className="flex items-center gap-2">
+			<StatusBadge status={run.status} />
+			<span className="whitespace-nowrap text-text-muted">
+				<RelativeTime at={run.startedAt} />
+			</span>
+		</span>
 	);
 }

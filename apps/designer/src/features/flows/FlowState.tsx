@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { CircleCheck, CircleX, PencilLine, TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { formatCount } from "../../ui/format/count.ts";

@@ -1,4 +1,4 @@
-import type { ImportFlowReply } from "@switchyard/spec";
+import type { ImportFlowReply } from "@switchyard/spec/http";
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { ImportEntry, ImportFlowReply } from "@switchyard/spec";
+import type { ImportEntry, ImportFlowReply } from "@switchyard/spec/http";
 import { useLocation } from "wouter";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,5 @@
-import { describeJsonFault, type Flow, isRecord, readJson } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import { describeJsonFault, isRecord, readJson } from "@switchyard/spec/json";
 import { downloadJson } from "../../ui/download-json.ts";
 
 /** Larger files are no flows: the server takes none of that size. */

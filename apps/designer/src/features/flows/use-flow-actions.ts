@@ -1,6 +1,9 @@
-import type { Flow, FlowSummary, ImportFlowReply } from "@switchyard/spec";
+import { messageChoices } from "@switchyard/flow";
+import type { Flow } from "@switchyard/spec/flow";
+import type { FlowSummary, ImportFlowReply } from "@switchyard/spec/http";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import type { Api } from "../../services/api.ts";
 import { ApiError } from "../../services/api-error.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -9,7 +12,6 @@ import { formatCount } from "../../ui/format/count.ts";
 import { showToast } from "../../ui/toast-store.ts";
 import { readFlowFile } from "./flow-file.ts";
 import { copyName, freshFlowId } from "./flow-id.ts";
-import { keepMessageFields } from "./keep-message-fields.ts";
 
 /** What can be done with flows as a whole. Every action tells of its own failure. */
 export function useFlowActions() {
@@ -121,4 +123,15 @@ async function attempt(title: string, action: () => Promise<void>): Promise<bool
 		showToast({ title, description: hint ? `${message} ${hint}` : message, tone: "danger" });
 		return false;
 	}
+}
+
+/**
+ * Has a flow that comes from elsewhere do what it did there: it may be older than the choice that lets the message's
+ * field fill an AI parameter of a step. Gives how many parameters needed it.
+ */
+async function keepMessageFields(api: Pick<Api, "nodeTypes" | "editFlow">, flow: Flow): Promise<number> {
+	const { nodeTypes } = await api.nodeTypes();
+	const operations = messageChoices(flow, new Map(nodeTypes.map((spec) => [spec.id, spec])));
+	if (operations.length > 0) await api.editFlow(flow.id, { revision: flow.revision, operations });
+	return operations.length;
 }

@@ -1,4 +1,5 @@
-import { type FlowNode, flowOfType, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
 import { ArrowUpRight, CircleSlash, Lock } from "lucide-react";
 import { Link } from "wouter";
 import { useEditor, useEditorVerbs } from "../../services/editor-context.tsx";

@@ -1,12 +1,15 @@
 import { hasToolsPort, isAgent, isToolkit } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../services/editor-context.tsx";
+import { useNodeActions } from "../../services/node-actions.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { type Tab, Tabs } from "../../ui/Tabs.tsx";
 import { NodeData } from "./data/NodeData.tsx";
 import { FailureSettings } from "./failure/FailureSettings.tsx";
 import { failurePolicies } from "./failure/policies.ts";
-import { NodeActionBar } from "./NodeActionBar.tsx";
 import { NodeHeader } from "./NodeHeader.tsx";
 import { PackageNotices } from "./notice/PackageNotices.tsx";
 import { ToolkitNotice } from "./notice/ToolkitNotice.tsx";
@@ -78,4 +81,23 @@ function tabsOf(
 		tabs.push({ id: "failure", label: "Failure", content: <FailureSettings node={node} spec={spec} /> });
 	}
 	return tabs;
+}
+
+/** What can be done with the node besides editing it: run up to it, run it alone, pin its data. */
+function NodeActionBar({ node }: { readonly node: string }) {
+	const actions = useNodeActions()(node);
+	if (actions.length === 0) return null;
+	return (
+		<div
+			role="toolbar"
+			aria-label="Try the node"
+			className="flex flex-wrap gap-1 border-b border-border px-2 py-1.5"
+		>
+			{actions.map(({ label, icon, onSelect }) => (
+				<Button key={label} size="sm" variant="ghost" icon={icon} onClick={onSelect}>
+					{label}
+				</Button>
+			))}
+		</div>
+	);
 }

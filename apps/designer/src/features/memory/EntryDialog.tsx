@@ -1,4 +1,4 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

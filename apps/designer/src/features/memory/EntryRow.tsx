@@ -1,4 +1,4 @@
-import type { ListedMemoryEntry } from "@switchyard/spec";
+import type { ListedMemoryEntry } from "@switchyard/spec/http";
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { authorWords } from "../../ui/author-words.ts";

@@ -1,4 +1,4 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
 import { useForget } from "./use-forget.ts";
 

@@ -1,3 +1,4 @@
+import type { ListedMemoryEntry } from "@switchyard/spec/http";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Brain, Download, Plus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -11,10 +12,30 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { MeaningNote } from "../../ui/MeaningNote.tsx";
 import { ShowMore } from "../../ui/ShowMore.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { type Column, Table } from "../../ui/Table.tsx";
 import { ClearButton } from "./ClearButton.tsx";
 import { EntryDialog } from "./EntryDialog.tsx";
-import { EntryTable } from "./EntryTable.tsx";
+import { EntryRow } from "./EntryRow.tsx";
 import { MemoryFilters, type Whose } from "./MemoryFilters.tsx";
+
+const COLUMNS: readonly Column[] = [
+	{ label: "Key", width: "w-48 max-sm:w-32" },
+	{ label: "Value" },
+	{ label: "Memory", width: "w-44 max-md:hidden" },
+	{ label: "Written", width: "w-44 max-lg:hidden" },
+	{ label: "Actions", labelHidden: true, width: "w-32" },
+];
+
+/** What is remembered, a row for each key. */
+function EntryTable({ entries }: { readonly entries: readonly ListedMemoryEntry[] }) {
+	return (
+		<Table columns={COLUMNS}>
+			{entries.map((entry) => (
+				<EntryRow key={JSON.stringify([entry.memory, entry.person, entry.key])} entry={entry} />
+			))}
+		</Table>
+	);
+}
 
 interface MemoryProps {
 	/** The memory that is chosen at first; all of them when absent. */

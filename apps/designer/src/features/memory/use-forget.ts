@@ -1,4 +1,4 @@
-import type { ForgetQuery } from "@switchyard/spec";
+import type { ForgetQuery } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";

@@ -1,4 +1,7 @@
-import { defined, type Mark, type MemoryEntry, type PutMemoryBody } from "@switchyard/spec";
+import type { PutMemoryBody } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { byThisPerson } from "../../services/person.ts";
 import { useServices } from "../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import type { OutboxMail } from "@switchyard/spec";
+import type { OutboxMail } from "@switchyard/spec/http";
 import { classNames } from "../../ui/class-names.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 

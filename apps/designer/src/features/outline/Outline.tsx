@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { nodeKey } from "../../core/outline/outline-rows.ts";

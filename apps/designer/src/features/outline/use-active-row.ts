@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { useLayoutEffect, useRef, useState } from "react";
 import { isPartOf, NOTHING_SELECTED, toggled } from "../../core/editor/selection.ts";
 import type { OutlineItem } from "../../core/outline/outline-item.ts";

@@ -1,4 +1,5 @@
-import type { NodeSpec, PackageSummary } from "@switchyard/spec";
+import type { PackageSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { formatCount } from "../../ui/format/count.ts";
 import { FoldedSection } from "./FoldedSection.tsx";
 import { NodeTypeList } from "./NodeTypeList.tsx";

@@ -1,4 +1,5 @@
-import type { NodeSpec, PackageSummary } from "@switchyard/spec";
+import type { PackageSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Badge } from "../../ui/Badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { NodeIcon } from "../../ui/NodeIcon.tsx";

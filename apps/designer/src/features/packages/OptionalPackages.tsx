@@ -1,4 +1,5 @@
-import type { NodeSpec, OptionalPackageSummary } from "@switchyard/spec";
+import type { OptionalPackageSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { PackageCheck, PackagePlus } from "lucide-react";
 import { missingPackage } from "../../core/editor/known-node-types.ts";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,4 +1,5 @@
-import type { NodeSpec, PackageSummary } from "@switchyard/spec";
+import type { PackageSummary } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Plug, Unplug } from "lucide-react";
 import { useChangedTools } from "../../services/use-changed-tools.ts";
 import { Badge } from "../../ui/Badge.tsx";

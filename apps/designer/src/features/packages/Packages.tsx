@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Plug } from "lucide-react";
 import { useMemo } from "react";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { BuiltInPackages } from "./BuiltInPackages.tsx";
 import { HowToConnect } from "./connect/HowToConnect.tsx";
-import { NothingConnected } from "./NothingConnected.tsx";
 import { OptionalPackages } from "./OptionalPackages.tsx";
 import { PackageSection } from "./PackageSection.tsx";
 import { PeerTable } from "./PeerTable.tsx";
@@ -57,6 +58,18 @@ export function Packages() {
 			{optionalPackages.length > 0 && <OptionalPackages packages={optionalPackages} specs={specs} />}
 			<HowToConnect open={isEmpty} />
 			<BuiltInPackages packages={packages.filter(({ builtIn }) => builtIn)} specs={specs} />
+		</div>
+	);
+}
+
+/** Stands in place of packages where there are only those that are built in. */
+function NothingConnected() {
+	return (
+		<div className="rounded-lg border border-border bg-surface">
+			<EmptyState icon={<Plug size={20} />} title="Nothing is connected yet">
+				Nodes can come from other processes, in Go, Python or TypeScript. Start a host as described below, and
+				its nodes appear in the palette, as steps and as tools.
+			</EmptyState>
 		</div>
 	);
 }

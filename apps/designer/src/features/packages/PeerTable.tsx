@@ -1,10 +1,21 @@
-import type { BridgePeer } from "@switchyard/spec";
+import type { BridgePeer } from "@switchyard/spec/http";
 import { Badge } from "../../ui/Badge.tsx";
 import { formatNumber } from "../../ui/format/count.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { type Column, Table, TableRow } from "../../ui/Table.tsx";
-import { languageName } from "./language-name.ts";
+
+const NAMES: ReadonlyMap<string, string> = new Map([
+	["go", "Go"],
+	["python", "Python"],
+	["typescript", "TypeScript"],
+	["javascript", "JavaScript"],
+]);
+
+/** How people write the language that a peer names; as it names it, where that is not known. */
+function languageName(language: string): string {
+	return NAMES.get(language.toLowerCase()) ?? language;
+}
 
 interface PeerTableProps {
 	/** The accessible name. */

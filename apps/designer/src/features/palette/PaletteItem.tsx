@@ -1,5 +1,5 @@
 import { canBeTool } from "@switchyard/flow";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Wrench } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { NODE_TYPE_DRAG } from "../../core/editor/node-type-drag.ts";

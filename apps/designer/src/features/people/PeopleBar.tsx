@@ -1,4 +1,4 @@
-import { PERSON_COLOURS } from "@switchyard/spec";
+import { PERSON_COLOURS } from "@switchyard/spec/live";
 import { useStore } from "zustand";
 import type { PeopleHere } from "../../core/people/people-here.ts";
 import { personStore, rememberColour, rememberName } from "../../services/person.ts";

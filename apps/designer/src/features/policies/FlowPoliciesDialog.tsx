@@ -1,4 +1,4 @@
-import type { FlowPolicies } from "@switchyard/spec";
+import type { FlowPolicies } from "@switchyard/spec/flow";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,4 +1,4 @@
-import type { RecorderTab } from "@switchyard/spec";
+import type { RecorderTab } from "@switchyard/spec/recorder";
 import { X } from "lucide-react";
 import type { Recorder } from "../../services/recorder.ts";
 import { useRecorderState } from "../../services/recorder-context.tsx";

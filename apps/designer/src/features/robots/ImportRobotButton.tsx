@@ -1,4 +1,4 @@
-import type { CreateRobotBody } from "@switchyard/spec";
+import type { CreateRobotBody } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useRef } from "react";

@@ -1,5 +1,7 @@
-import type { RobotReply } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { RobotReply } from "@switchyard/spec/http";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useIsDeleted } from "../../services/deletion.ts";
 import { queries } from "../../services/queries.ts";
@@ -10,7 +12,6 @@ import { EditRobot } from "./edit/EditRobot.tsx";
 import { RobotEmbed } from "./embed/RobotEmbed.tsx";
 import { RobotHistory } from "./history/RobotHistory.tsx";
 import { RobotHeader, type RobotView } from "./RobotHeader.tsx";
-import { RobotProblems } from "./RobotProblems.tsx";
 
 interface OpenRobotProps {
 	readonly id: string;
@@ -63,5 +64,22 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk, onPrograms }: Open
 			{view === "versions" && <RobotHistory robot={data.robot} />}
 			{view === "embed" && <RobotEmbed robot={data.robot} onSaved={noteSaved} />}
 		</article>
+	);
+}
+
+/** What keeps a robot from answering as it is saved, and what to do about each. */
+function RobotProblems({ problems }: { readonly problems: readonly Problem[] }) {
+	if (problems.length === 0) return null;
+	return (
+		<div className="flex max-h-40 shrink-0 gap-3 overflow-y-auto border-b border-border bg-warning-soft px-6 py-2 text-warning max-sm:px-4">
+			<TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+			<ul aria-label="Problems of the robot" className="flex min-w-0 flex-1 flex-col gap-1">
+				{problems.map(({ code, field, node, message, hint }) => (
+					<li key={`${code} ${field} ${node} ${message}`} className="break-words">
+						{message} {hint}
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

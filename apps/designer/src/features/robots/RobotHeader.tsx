@@ -1,4 +1,4 @@
-import type { RobotReply } from "@switchyard/spec";
+import type { RobotReply } from "@switchyard/spec/http";
 import { Brain, MessagesSquare } from "lucide-react";
 import { Link } from "wouter";
 import { Badge } from "../../ui/Badge.tsx";

@@ -1,4 +1,4 @@
-import type { RobotReply } from "@switchyard/spec";
+import type { RobotReply } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Code, Copy, Download, Ellipsis, Trash2, Workflow } from "lucide-react";
 import { useState } from "react";

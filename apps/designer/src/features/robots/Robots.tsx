@@ -1,10 +1,11 @@
-import { Plus } from "lucide-react";
+import { Bot, Plus } from "lucide-react";
 import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListAndDetail } from "../../ui/ListAndDetail.tsx";
 import { NewRobot } from "./edit/NewRobot.tsx";
 import { ImportRobotButton } from "./ImportRobotButton.tsx";
-import { NoRobotShown } from "./NoRobotShown.tsx";
 import { OpenRobot } from "./OpenRobot.tsx";
 import { RobotList } from "./RobotList.tsx";
 
@@ -62,5 +63,23 @@ export function Robots({ selected, onSelect, onShowFlow, onTalk, onPrograms }: R
 			backLabel="All robots"
 			onBack={() => select(undefined)}
 		/>
+	);
+}
+
+/** Stands beside the list while none of its robots is open. */
+function NoRobotShown({ onBegin }: { readonly onBegin: () => void }) {
+	return (
+		<EmptyState
+			icon={<Bot size={20} />}
+			title="No robot is open"
+			className="h-full"
+			actions={
+				<Button icon={<Plus size={14} />} onClick={onBegin}>
+					New robot
+				</Button>
+			}
+		>
+			A robot is an agent that people keep: it has a name, a playbook, and tools.
+		</EmptyState>
 	);
 }

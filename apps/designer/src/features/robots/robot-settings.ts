@@ -5,7 +5,7 @@ import {
 	type RobotSettings,
 	type RobotToolApproval,
 	type RobotToolApprovals,
-} from "@switchyard/spec";
+} from "@switchyard/spec/robot";
 
 /** What a person says of a robot, without what the server does. */
 export function settingsOf({ id: _, revision: __, ...settings }: Robot): RobotSettings {

@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import { CircleX, TriangleAlert } from "lucide-react";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { argumentProblems } from "./argument-problems.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 
 /** One thing that was wrong with a call's arguments. */
 export interface ArgumentProblem {

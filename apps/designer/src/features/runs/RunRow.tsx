@@ -1,4 +1,4 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import { useCauseWords } from "../../services/cause-text.ts";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Duration } from "../../ui/Duration.tsx";

@@ -1,4 +1,5 @@
-import { defined, type ListRunsQuery, type RunStatus, type SearchRunsQuery } from "@switchyard/spec";
+import type { ListRunsQuery, RunStatus, SearchRunsQuery } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 
 /** Which runs are shown. */
 export interface RunFilter {

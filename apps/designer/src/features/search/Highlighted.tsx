@@ -1,4 +1,4 @@
-import type { MarkedText } from "@switchyard/spec";
+import type { MarkedText } from "@switchyard/spec/search";
 import { textParts } from "../../core/search/text-parts.ts";
 
 /** A text with the places marked that fit what was searched. */

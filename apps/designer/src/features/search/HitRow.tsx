@@ -1,4 +1,4 @@
-import type { SearchHit } from "@switchyard/spec";
+import type { SearchHit } from "@switchyard/spec/search";
 import { Link } from "wouter";
 import { addressOf } from "../../core/search/search-view.ts";
 import { MeaningBadge } from "../../ui/MeaningBadge.tsx";

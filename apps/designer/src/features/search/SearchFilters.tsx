@@ -1,4 +1,5 @@
-import { defined, type SearchKind } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { SearchKind } from "@switchyard/spec/search";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { KIND_WORDS, limitsOf, type SearchView } from "../../core/search/search-view.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_SEARCH_RESULTS, MAX_SEARCH_RESULTS, type SearchWorkspaceReply } from "@switchyard/spec";
+import { DEFAULT_SEARCH_RESULTS, MAX_SEARCH_RESULTS, type SearchWorkspaceReply } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";

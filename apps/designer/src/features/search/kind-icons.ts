@@ -1,4 +1,4 @@
-import type { SearchKind } from "@switchyard/spec";
+import type { SearchKind } from "@switchyard/spec/search";
 import { Activity, Bot, FileText, type LucideIcon, Package, Workflow } from "lucide-react";
 
 export const KIND_ICONS: Readonly<Record<SearchKind, LucideIcon>> = {

@@ -1,4 +1,4 @@
-import type { SearchHit } from "@switchyard/spec";
+import type { SearchHit } from "@switchyard/spec/search";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { searchQuery } from "../../core/search/search-view.ts";

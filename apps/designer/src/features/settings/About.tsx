@@ -1,4 +1,4 @@
-import type { HealthProblem } from "@switchyard/spec";
+import type { HealthProblem } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";

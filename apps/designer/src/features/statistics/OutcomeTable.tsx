@@ -1,4 +1,4 @@
-import type { ThingStatistics } from "@switchyard/spec";
+import type { ThingStatistics } from "@switchyard/spec/http";
 import { formatNumber, formatPercent } from "../../ui/format/count.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Table, TableRow } from "../../ui/Table.tsx";

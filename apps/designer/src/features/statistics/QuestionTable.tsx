@@ -1,4 +1,5 @@
-import type { MeasureOutcome, ThingStatistics } from "@switchyard/spec";
+import type { ThingStatistics } from "@switchyard/spec/http";
+import type { MeasureOutcome } from "@switchyard/spec/statistics";
 import { formatNumber } from "../../ui/format/count.ts";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { Table, TableRow } from "../../ui/Table.tsx";

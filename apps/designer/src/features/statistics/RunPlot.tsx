@@ -1,4 +1,4 @@
-import type { DayStatistics, StatisticsReply } from "@switchyard/spec";
+import type { DayStatistics, StatisticsReply } from "@switchyard/spec/http";
 import { formatCount, formatNumber } from "../../ui/format/count.ts";
 import { BarPlot } from "../../ui/plot/BarPlot.tsx";
 import { axisTop, dayWords, periodBars } from "../../ui/plot/period-bars.ts";

@@ -1,4 +1,4 @@
-import type { StatisticsReply, ThingStatistics } from "@switchyard/spec";
+import type { StatisticsReply, ThingStatistics } from "@switchyard/spec/http";
 import { Figures } from "../../ui/Figures.tsx";
 import { formatNumber, formatPercent } from "../../ui/format/count.ts";
 import { formatDuration } from "../../ui/format/duration.ts";

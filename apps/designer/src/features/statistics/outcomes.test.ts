@@ -1,4 +1,4 @@
-import type { ThingStatistics } from "@switchyard/spec";
+import type { ThingStatistics } from "@switchyard/spec/http";
 import { describe, expect, it } from "vitest";
 import { countOf, sumOf, timesOf } from "./outcomes.ts";
 

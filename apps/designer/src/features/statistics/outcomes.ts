@@ -1,4 +1,5 @@
-import type { MeasureKind, MeasureOutcome, StatisticsReply, ThingStatistics } from "@switchyard/spec";
+import type { StatisticsReply, ThingStatistics } from "@switchyard/spec/http";
+import type { MeasureKind, MeasureOutcome } from "@switchyard/spec/statistics";
 
 /** What there is of one kind, the most frequent first. */
 export function thingsOf({ things }: StatisticsReply, kind: MeasureKind): readonly ThingStatistics[] {

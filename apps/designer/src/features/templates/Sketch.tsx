@@ -1,5 +1,5 @@
 import { categoryOf } from "@switchyard/flow";
-import type { FlowTemplate } from "@switchyard/spec";
+import type { FlowTemplate } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import type { FlowTemplate } from "@switchyard/spec";
+import type { FlowTemplate } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useLocation } from "wouter";

@@ -1,4 +1,4 @@
-import type { TemplatePurpose } from "@switchyard/spec";
+import type { TemplatePurpose } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { LayoutTemplate, Search } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { FlowTemplate } from "@switchyard/spec";
+import type { FlowTemplate } from "@switchyard/spec/http";
 
 /** How large a node is drawn, in the units of its position. */
 export const SKETCH_NODE = { width: 190, height: 84 } as const;

@@ -1,4 +1,4 @@
-import type { FlowTemplate } from "@switchyard/spec";
+import type { FlowTemplate } from "@switchyard/spec/http";
 import { expect, it } from "vitest";
 import { searchTemplates } from "./search-templates.ts";
 

@@ -1,4 +1,4 @@
-import type { FlowTemplate, TemplatePurpose } from "@switchyard/spec";
+import type { FlowTemplate, TemplatePurpose } from "@switchyard/spec/http";
 
 /** What people call each purpose, in the order in which they are shown. */
 export const PURPOSES: readonly { readonly value: TemplatePurpose; readonly label: string }[] = [

@@ -1,4 +1,4 @@
-import type { ResolveStepBody } from "@switchyard/spec";
+import type { ResolveStepBody } from "@switchyard/spec/http";
 import { type ReactNode, useState } from "react";
 import { readObject } from "../../core/form/read-object.ts";
 import { Button } from "../../ui/Button.tsx";

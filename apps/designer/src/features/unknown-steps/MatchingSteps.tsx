@@ -1,3 +1,4 @@
+import type { AnswerUnknownStepsReply } from "@switchyard/spec/http";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, SearchX } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -7,11 +8,11 @@ import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState, explain } from "../../ui/ErrorState.tsx";
+import { formatCount } from "../../ui/format/count.ts";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { type Column, Table } from "../../ui/Table.tsx";
 import { WithCode } from "../../ui/WithCode.tsx";
 import { AnswerSteps } from "./AnswerSteps.tsx";
-import { RefusedSteps } from "./RefusedSteps.tsx";
 import { SelectSteps } from "./SelectSteps.tsx";
 import type { StepFilter } from "./step-filter.ts";
 import { UnknownStepRow } from "./UnknownStepRow.tsx";
@@ -113,5 +114,23 @@ function NoSteps({ filtered }: { readonly filtered: boolean }) {
 		<EmptyState icon={<CircleCheck size={20} />} title="The outcome of every step is known">
 			A step that must not run twice waits here when its outcome is unknown.
 		</EmptyState>
+	);
+}
+
+/** Which steps did not take an answer, and why; nothing when all did. */
+function RefusedSteps({ refused }: Pick<AnswerUnknownStepsReply, "refused">) {
+	if (refused.length === 0) return null;
+	return (
+		<div role="alert" className="rounded-lg bg-danger-soft px-4 py-2.5 text-sm text-danger">
+			<p>The answer was refused for {formatCount(refused.length, "step")}:</p>
+			<ul className="max-h-32 list-disc overflow-y-auto pl-5">
+				{refused.map(({ run, step, error }) => (
+					<li key={`${run}.${step}`}>
+						Run <span className="font-mono">{run.slice(-8)}</span>, step {step}:{" "}
+						<WithCode text={error.message} />
+					</li>
+				))}
+			</ul>
+		</div>
 	);
 }

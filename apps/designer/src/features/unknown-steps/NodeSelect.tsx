@@ -1,4 +1,4 @@
-import type { UnknownStep } from "@switchyard/spec";
+import type { UnknownStep } from "@switchyard/spec/http";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { UnknownStep } from "@switchyard/spec";
+import type { UnknownStep } from "@switchyard/spec/http";
 import { type StepSelection, selectedSteps, toggleAll } from "../../core/run/step-selection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatCount, formatNumber } from "../../ui/format/count.ts";

@@ -1,4 +1,5 @@
-import { recordedWays, targetWords, type UnknownStep } from "@switchyard/spec";
+import type { UnknownStep } from "@switchyard/spec/http";
+import { recordedWays, targetWords } from "@switchyard/spec/recorder";
 import { Link } from "wouter";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";

@@ -1,4 +1,4 @@
-import type { ResolveStepBody, UnknownStep } from "@switchyard/spec";
+import type { ResolveStepBody, UnknownStep } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { answerMatchingSteps, answerUnknownSteps } from "../../services/answer-unknown-steps.ts";
 import { useServices } from "../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import { defined, parseInstant } from "@switchyard/spec";
+import { defined, parseInstant } from "@switchyard/spec/json";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";

@@ -1,4 +1,4 @@
-import type { WorkAttempt } from "@switchyard/spec";
+import type { WorkAttempt } from "@switchyard/spec/work";
 import { Link } from "wouter";
 import { formatDuration } from "../../ui/format/duration.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";

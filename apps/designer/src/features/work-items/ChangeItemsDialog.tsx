@@ -1,4 +1,6 @@
-import { type ChangeWorkItemsBody, defined, parseInstant, type WorkItem } from "@switchyard/spec";
+import type { ChangeWorkItemsBody } from "@switchyard/spec/http";
+import { defined, parseInstant } from "@switchyard/spec/json";
+import type { WorkItem } from "@switchyard/spec/work";
 import { useState } from "react";
 import { useServices } from "../../services/services-context.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";

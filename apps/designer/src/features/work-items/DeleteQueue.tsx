@@ -1,4 +1,4 @@
-import type { WorkQueue } from "@switchyard/spec";
+import type { WorkQueue } from "@switchyard/spec/work";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { useServices } from "../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import type { PreviewWorkItemsReply } from "@switchyard/spec";
+import type { PreviewWorkItemsReply } from "@switchyard/spec/http";
 import { useMutation } from "@tanstack/react-query";
 import { Eye, Upload } from "lucide-react";
 import { useRef, useState } from "react";
@@ -9,9 +9,24 @@ import { formatCount } from "../../ui/format/count.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { showToast } from "../../ui/toast-store.ts";
-import { columnsOf } from "./columns-of.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 import { useWorkChange } from "./use-work-change.ts";
+
+const DELIMITERS = [",", ";", "\t"] as const;
+
+/** The names in the first row of a CSV table, to choose from; the server reads the table itself. */
+function columnsOf(csv: string): string[] {
+	const [first = ""] = csv.replace(/^\uFEFF/, "").split(/\r\n|\n|\r/, 1);
+	const splits = DELIMITERS.map((delimiter) => first.split(delimiter));
+	const longest = splits.reduce((one, other) => (other.length > one.length ? other : one));
+	const names = longest.map((name) =>
+		name
+			.trim()
+			.replace(/^"(.*)"$/, "$1")
+			.replaceAll('""', '"'),
+	);
+	return [...new Set(names)].filter((name) => name !== "");
+}
 
 interface ImportDialogProps {
 	readonly queue: string;

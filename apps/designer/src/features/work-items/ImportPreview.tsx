@@ -1,4 +1,4 @@
-import type { PreviewWorkItemsReply } from "@switchyard/spec";
+import type { PreviewWorkItemsReply } from "@switchyard/spec/http";
 import { formatCount, formatNumber } from "../../ui/format/count.ts";
 import { PRIORITIES } from "./priorities.ts";
 

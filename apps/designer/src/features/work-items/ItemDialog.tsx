@@ -1,4 +1,4 @@
-import type { WorkItemReply } from "@switchyard/spec";
+import type { WorkItemReply } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, SlidersHorizontal, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { WorkItemStatus } from "@switchyard/spec";
+import type { WorkItemStatus } from "@switchyard/spec/work";
 import { Search } from "lucide-react";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";

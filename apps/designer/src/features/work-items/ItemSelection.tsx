@@ -1,4 +1,4 @@
-import type { WorkItem } from "@switchyard/spec";
+import type { WorkItem } from "@switchyard/spec/work";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { WorkItemStatus } from "@switchyard/spec";
+import type { WorkItemStatus } from "@switchyard/spec/work";
 import {
 	CircleCheck,
 	CircleDashed,

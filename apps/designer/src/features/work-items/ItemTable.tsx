@@ -1,4 +1,4 @@
-import type { WorkItem } from "@switchyard/spec";
+import type { WorkItem } from "@switchyard/spec/work";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { MarkBadges } from "../../ui/MarkBadges.tsx";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";

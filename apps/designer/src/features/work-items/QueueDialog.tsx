@@ -1,4 +1,4 @@
-import { WORK_QUEUE_DEFAULTS, type WorkQueue } from "@switchyard/spec";
+import { WORK_QUEUE_DEFAULTS, type WorkQueue } from "@switchyard/spec/work";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useServices } from "../../services/services-context.ts";

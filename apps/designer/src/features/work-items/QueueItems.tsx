@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "@switchyard/spec";
+import { addDays, dayOf } from "@switchyard/spec/json";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Inbox, Plus, Settings, Trash2, Upload } from "lucide-react";
 import { useDeferredValue, useState } from "react";

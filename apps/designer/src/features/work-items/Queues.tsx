@@ -1,4 +1,4 @@
-import type { WorkQueue } from "@switchyard/spec";
+import type { WorkQueue } from "@switchyard/spec/work";
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { WorkHistoryReply } from "@switchyard/spec";
+import type { WorkHistoryReply } from "@switchyard/spec/http";
 import { formatNumber } from "../../ui/format/count.ts";
 import { BarPlot } from "../../ui/plot/BarPlot.tsx";
 import { axisTop, dayWords, periodBars } from "../../ui/plot/period-bars.ts";

@@ -1,4 +1,4 @@
-import type { ExportWorkItemsQuery } from "@switchyard/spec";
+import type { ExportWorkItemsQuery } from "@switchyard/spec/http";
 
 const HOUR_MS = 3_600_000;
 

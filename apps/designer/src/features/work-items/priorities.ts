@@ -1,4 +1,4 @@
-import type { WorkItemPriority } from "@switchyard/spec";
+import type { WorkItemPriority } from "@switchyard/spec/work";
 
 export type Priority = WorkItemPriority;
 

@@ -1,4 +1,5 @@
-import type { AnswerApprovalBody, Message } from "@switchyard/spec";
+import type { AnswerApprovalBody } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import { Check, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../Button.tsx";

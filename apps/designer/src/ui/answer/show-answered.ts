@@ -1,4 +1,4 @@
-import type { AnswerApprovalBody } from "@switchyard/spec";
+import type { AnswerApprovalBody } from "@switchyard/spec/http";
 import { showToast } from "../toast-store.ts";
 
 const DONE = { submitted: "Answered", approved: "Approved", rejected: "Rejected" } as const;

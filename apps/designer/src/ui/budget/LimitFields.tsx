@@ -1,4 +1,4 @@
-import { DEFAULT_AGENT_DEPTH, MAX_AGENT_DEPTH, type OnSpent } from "@switchyard/spec";
+import { DEFAULT_AGENT_DEPTH, MAX_AGENT_DEPTH, type OnSpent } from "@switchyard/spec/flow";
 import { NumberField } from "../NumberField.tsx";
 import { Select } from "../Select.tsx";
 import type { LimitDraft } from "./limit-draft.ts";

@@ -1,4 +1,5 @@
-import { RunBudget, schemaProblems } from "@switchyard/spec";
+import { RunBudget } from "@switchyard/spec/flow";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import { budgetOf, draftOf } from "./limit-draft.ts";
 

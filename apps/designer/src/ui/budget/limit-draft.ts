@@ -1,4 +1,6 @@
-import { defined, MICRO_USD_PER_DOLLAR, type OnSpent, type RunBudget } from "@switchyard/spec";
+import type { OnSpent, RunBudget } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec/model";
 
 /** The limits of a budget while they are edited, in the units that people use. */
 export interface LimitDraft {

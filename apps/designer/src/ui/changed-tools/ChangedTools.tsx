@@ -1,4 +1,4 @@
-import type { PackageSummary } from "@switchyard/spec";
+import type { PackageSummary } from "@switchyard/spec/http";
 import { ShieldAlert } from "lucide-react";
 import { Button } from "../Button.tsx";
 import { DifferenceTable } from "./DifferenceTable.tsx";

@@ -1,4 +1,4 @@
-import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec";
+import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec/model";
 
 /** Money in micro-dollars, to the cent, or to two digits where it is less: `$1.20`, `$0.06`, `$0.0042`. */
 export function formatMoney(microUsd: number): string {

@@ -1,4 +1,4 @@
-import type { PlanTask } from "@switchyard/spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 
 /** What a task calls its tool with, a line for each argument. */
 export function TaskArguments({ task }: { readonly task: Pick<PlanTask, "arguments" | "arguments_from"> }) {

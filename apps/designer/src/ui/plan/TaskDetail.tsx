@@ -1,4 +1,4 @@
-import type { LargeValue } from "@switchyard/spec";
+import type { LargeValue } from "@switchyard/spec/json";
 import type { TaskView } from "../../core/run/step-parts.ts";
 import { Badge } from "../Badge.tsx";
 import { ValueView } from "../value-view/ValueView.tsx";

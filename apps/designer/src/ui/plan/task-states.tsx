@@ -1,4 +1,4 @@
-import type { TaskState } from "@switchyard/spec";
+import type { TaskState } from "@switchyard/spec/plan";
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Tone } from "../Badge.tsx";

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@switchyard/spec";
+import { addDays, type Day } from "@switchyard/spec/json";
 
 /** One bar of a plot over time: a day, or a month where the days are many. */
 export interface PeriodBar<Name extends string> {

@@ -1,4 +1,4 @@
-import type { FlowPolicies, PolicyAnswer, PolicyName } from "@switchyard/spec";
+import type { FlowPolicies, PolicyAnswer, PolicyName } from "@switchyard/spec/flow";
 import { SegmentedControl } from "../SegmentedControl.tsx";
 
 interface PolicyFieldsProps {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import type { ReactNode } from "react";
 import { type FormDraft, fill, fillUnread } from "../../core/form/form-draft.ts";
 import { fieldsOf, type SchemaField } from "../../core/form/form-fields.ts";

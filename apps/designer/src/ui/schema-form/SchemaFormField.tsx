@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { type ReactNode, useState } from "react";
 import { choicesOf, type SchemaField } from "../../core/form/form-fields.ts";
 import { parseNumber } from "../parse-number.ts";

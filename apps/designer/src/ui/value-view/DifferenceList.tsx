@@ -1,5 +1,5 @@
 import { formatPath } from "@switchyard/flow";
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import type { ReactNode } from "react";
 import { type JsonPath, pointerOf } from "../../core/value/json-path.ts";
 import type { ValueDifference } from "../../core/value/value-differences.ts";

@@ -1,4 +1,4 @@
-import type { LargeValue } from "@switchyard/spec";
+import type { LargeValue } from "@switchyard/spec/json";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
 import { explain } from "../ErrorState.tsx";

@@ -1,4 +1,4 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { ChevronRight } from "lucide-react";
 import type { JsonPath } from "../../core/value/json-path.ts";
 import type { ValueRow } from "../../core/value/value-rows.ts";

@@ -1,4 +1,4 @@
-import { isLargeValue } from "@switchyard/spec";
+import { isLargeValue } from "@switchyard/spec/json";
 import { formatBytes } from "../format/bytes.ts";
 
 const WORDS = { string: "text", array: "list", object: "object" } as const;

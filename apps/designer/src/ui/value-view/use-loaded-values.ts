@@ -1,4 +1,4 @@
-import type { LargeValue } from "@switchyard/spec";
+import type { LargeValue } from "@switchyard/spec/json";
 import { useCallback, useMemo, useState } from "react";
 import { withLoaded } from "../../core/value/with-loaded.ts";
 

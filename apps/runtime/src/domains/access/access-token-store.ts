@@ -1,13 +1,8 @@
 import { hash, randomBytes } from "node:crypto";
-import {
-	type AccessToken,
-	AppError,
-	type CreateAccessTokenBody,
-	type CreateAccessTokenReply,
-	fits,
-	TOKEN_PURPOSES,
-	TokenGrant,
-} from "@switchyard/spec";
+import { TOKEN_PURPOSES, TokenGrant } from "@switchyard/spec/access-token";
+import { AppError } from "@switchyard/spec/error";
+import type { AccessToken, CreateAccessTokenBody, CreateAccessTokenReply } from "@switchyard/spec/http";
+import { fits } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";

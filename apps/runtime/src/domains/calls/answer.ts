@@ -1,4 +1,5 @@
-import { defined, jsonSize, type RpcBatchResponse, type RpcToolResponse } from "@switchyard/spec";
+import type { RpcBatchResponse, RpcToolResponse } from "@switchyard/spec/bridge";
+import { defined, jsonSize } from "@switchyard/spec/json";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { FrameTooLargeError } from "../../platform/bridge/peer.ts";
 import { resultTooLarge } from "./call-errors.ts";

@@ -1,4 +1,5 @@
-import { type BridgeError, defined, type RpcBatchCall, type RpcBatchResponse } from "@switchyard/spec";
+import type { BridgeError, RpcBatchCall, RpcBatchResponse } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import { cancelled, timedOut } from "./call-errors.ts";
 import type { CallLimits } from "./call-limits.ts";
 import type { AdmittedCall } from "./make-call.ts";

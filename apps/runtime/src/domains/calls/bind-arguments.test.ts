@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type BridgeTool, defined, type ToolResult } from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { bindArguments } from "./bind-arguments.ts";
 import { toolReply } from "./tool-reply.ts";

@@ -1,4 +1,5 @@
-import { type BridgeError, type BridgeTool, isRecord, jsonSize, type Message } from "@switchyard/spec";
+import type { BridgeError, BridgeTool } from "@switchyard/spec/bridge";
+import { isRecord, jsonSize, type Message } from "@switchyard/spec/json";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { argumentsTooLarge } from "./call-errors.ts";
 

@@ -1,4 +1,4 @@
-import type { BridgeError } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 
 /** The same for a tool of someone else's session, a guessed one, and one that never was. */

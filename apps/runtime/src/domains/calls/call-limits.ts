@@ -1,4 +1,4 @@
-import { BRIDGE_DEFAULTS } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS } from "@switchyard/spec/bridge";
 import type { CacheLimits } from "./result-cache.ts";
 
 /** What the peers that call tools are granted. Times are milliseconds, sizes are characters of JSON. */

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { canonicalJson } from "../../platform/bridge/canonical-json.ts";
 
 /** Equal for calls of one tool with equal arguments, however their fields are ordered; short, whatever their size. */

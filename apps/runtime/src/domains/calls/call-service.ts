@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ToolSession } from "@switchyard/host";
-import type { BridgeError } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
 import type { BaseLogger } from "pino";
 import type {
 	BridgeConnection,

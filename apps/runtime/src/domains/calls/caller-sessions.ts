@@ -1,5 +1,5 @@
 import type { ToolSession } from "@switchyard/host";
-import type { BridgeTool } from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import type { SessionBlobs } from "./blobs/session-blobs.ts";
 import { IdempotentReplies } from "./idempotent-replies.ts";

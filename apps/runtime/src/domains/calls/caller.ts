@@ -1,12 +1,12 @@
 import {
 	BRIDGE_DEFAULTS,
 	type BridgeError,
-	defined,
 	type RpcBatchCall,
 	type RpcStreamCredit,
 	type RpcToolCall,
 	type RpcToolStream,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { CallStats } from "../../platform/bridge/call-stats.ts";
 import { answerBatch, answerCall } from "./answer.ts";
@@ -29,12 +29,41 @@ import { CallerSessions, type Follow, type OpenSession } from "./caller-sessions
 import { type AdmittedCall, makeCall } from "./make-call.ts";
 import { OpenCall, type OpenCallOptions } from "./open-call.ts";
 import { Slots } from "./slots.ts";
-import { SpentIds } from "./spent-ids.ts";
 import { throttle } from "./throttle.ts";
 import type { ToolExecutionFeed } from "./tool-executions.ts";
 import type { ToolReply } from "./tool-reply.ts";
 import { ToolStream } from "./tool-stream.ts";
-import { traceparentOf } from "./traceparent.ts";
+
+/** Version, trace, parent and flags, as W3C Trace Context writes them; a trace or a parent of zeros is none. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/** A call's trace context. One that is not well-formed is left out, as the standard asks. */
+function traceparentOf({ meta }: Pick<RpcToolCall, "meta">): string | undefined {
+	const traceparent = meta?.traceparent;
+	return traceparent !== undefined && TRACEPARENT.test(traceparent) ? traceparent : undefined;
+}
+
+/** How many ids of calls one peer's connection remembers. */
+const MAX_REMEMBERED = 1024;
+
+/** The ids that a peer has used lately: none is followed twice. */
+class SpentIds {
+	readonly #ids = new Set<string>();
+	/** The same in a ring, the oldest at `#next`: a set is slow to give its oldest once many were taken out. */
+	readonly #ring: string[] = [];
+	#next = 0;
+
+	/** False when the id was used before. */
+	spend(id: string): boolean {
+		if (this.#ids.has(id)) return false;
+		const oldest = this.#ring[this.#next];
+		if (oldest !== undefined) this.#ids.delete(oldest);
+		this.#ids.add(id);
+		this.#ring[this.#next] = id;
+		this.#next = (this.#next + 1) % MAX_REMEMBERED;
+		return true;
+	}
+}
 
 export interface CallerOptions {
 	readonly limits: CallLimits;

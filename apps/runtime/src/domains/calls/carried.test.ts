@@ -1,4 +1,5 @@
-import type { Event, Flow } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { BridgeClient, type Frame } from "../../../test/support/bridge/bridge-client.ts";
 import { BridgeServer } from "../../../test/support/bridge/bridge-server.ts";

@@ -1,5 +1,5 @@
 import { ai } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { BridgeServer } from "../../../test/support/bridge/bridge-server.ts";
 import { GoPackage, HAS_GO } from "../../../test/support/bridge/go-package.ts";

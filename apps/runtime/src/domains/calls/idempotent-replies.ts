@@ -1,4 +1,4 @@
-import { jsonSize } from "@switchyard/spec";
+import { jsonSize } from "@switchyard/spec/json";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { CallCounters } from "./call-counters.ts";
 import { callPrint } from "./call-print.ts";
 import type { SessionTool } from "./caller-sessions.ts";

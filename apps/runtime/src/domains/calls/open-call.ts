@@ -1,5 +1,5 @@
 import type { SessionCall } from "@switchyard/host";
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { cancelled, personAsked, timedOut } from "./call-errors.ts";
 import type { ToolReply } from "./tool-reply.ts";
 

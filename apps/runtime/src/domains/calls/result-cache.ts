@@ -1,4 +1,4 @@
-import { jsonSize } from "@switchyard/spec";
+import { jsonSize } from "@switchyard/spec/json";
 import type { ToolReply } from "./tool-reply.ts";
 
 /** A larger result is not kept, in characters of JSON. */

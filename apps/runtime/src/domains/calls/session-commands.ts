@@ -1,12 +1,8 @@
 import type { ToolSessions } from "@switchyard/host";
-import {
-	AppError,
-	CleanupSessionArgs,
-	type Message,
-	may,
-	OpenSessionArgs,
-	type OpenSessionResult,
-} from "@switchyard/spec";
+import { CleanupSessionArgs, OpenSessionArgs, type OpenSessionResult } from "@switchyard/spec/bridge";
+import { AppError } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import { may } from "@switchyard/spec/policy";
 import type { TSchema } from "typebox";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { shapeError } from "../../platform/errors/shape-error.ts";

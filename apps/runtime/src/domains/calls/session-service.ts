@@ -1,5 +1,5 @@
 import type { ToolSessions } from "@switchyard/host";
-import type { BridgeError, Command } from "@switchyard/spec";
+import type { BridgeError, Command } from "@switchyard/spec/bridge";
 import type {
 	BridgeConnection,
 	BridgeService,

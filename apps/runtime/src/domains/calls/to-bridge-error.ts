@@ -1,10 +1,6 @@
-import {
-	type AppError,
-	type BridgeError,
-	type BridgeErrorType,
-	defined,
-	type ErrorCode,
-} from "@switchyard/spec";
+import type { BridgeError, BridgeErrorType } from "@switchyard/spec/bridge";
+import type { AppError, ErrorCode } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 
 /** What kind of failure an error of the catalogue is to a peer; what is not named here is the command's own fault. */
 const TYPES: Partial<Record<ErrorCode, BridgeErrorType>> = {

@@ -1,4 +1,4 @@
-import type { ToolExecution } from "@switchyard/spec";
+import type { ToolExecution } from "@switchyard/spec/tool";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeClient, type Frame } from "../../../test/support/bridge/bridge-client.ts";
 import { BridgeServer } from "../../../test/support/bridge/bridge-server.ts";

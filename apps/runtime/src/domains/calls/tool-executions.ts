@@ -1,5 +1,5 @@
 import type { RunWatcher, ToolSession } from "@switchyard/host";
-import type { ToolExecutionReport } from "@switchyard/spec";
+import type { ToolExecutionReport } from "@switchyard/spec/event";
 
 type Tell = (told: ToolExecutionReport) => void;
 

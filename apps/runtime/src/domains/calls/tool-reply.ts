@@ -1,11 +1,7 @@
-import {
-	type BridgeError,
-	type BridgeErrorType,
-	defined,
-	type Fault,
-	type RpcToolResponse,
-	type ToolResult,
-} from "@switchyard/spec";
+import type { BridgeError, BridgeErrorType, RpcToolResponse } from "@switchyard/spec/bridge";
+import type { Fault } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { timedOut, unknownTool } from "./call-errors.ts";
 
 /** What a call is answered with, before it is known in which frame. */

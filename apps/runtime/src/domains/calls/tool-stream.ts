@@ -1,4 +1,4 @@
-import { BRIDGE_DEFAULTS, type RpcStreamChunk, type RpcToolStream } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, type RpcStreamChunk, type RpcToolStream } from "@switchyard/spec/bridge";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { FrameTooLargeError } from "../../platform/bridge/peer.ts";
 import { resultTooLarge, streamTimeout } from "./call-errors.ts";

@@ -1,4 +1,7 @@
-import type { Approval, Flow, ListApprovalsReply, Message, TokenPurpose } from "@switchyard/spec";
+import type { TokenPurpose } from "@switchyard/spec/access-token";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Approval, ListApprovalsReply } from "@switchyard/spec/http";
+import type { Message } from "@switchyard/spec/json";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeClient, type Frame } from "../../../test/support/bridge/bridge-client.ts";

@@ -1,5 +1,6 @@
 import { chatTriggerOf } from "@switchyard/flow";
-import { AppError, type Flow } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
 import type { Publications } from "../flows/index.ts";
 
 /** The published flow of that id that people can chat with. @throws AppError `FLOW_NOT_CHAT` */

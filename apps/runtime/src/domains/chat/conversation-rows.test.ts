@@ -1,4 +1,4 @@
-import type { ConversationSummary } from "@switchyard/spec";
+import type { ConversationSummary } from "@switchyard/spec/http";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { ConversationRows } from "./conversation-rows.ts";

@@ -1,4 +1,5 @@
-import { type ConversationSummary, defined } from "@switchyard/spec";
+import type { ConversationSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Database } from "../../platform/database/database.ts";
 import type { ConversationsTable } from "./tables.ts";
 

@@ -1,13 +1,9 @@
 import type { Reruns } from "@switchyard/host";
-import {
-	AppError,
-	type Conversation,
-	type ConversationTest,
-	defined,
-	FLOW_TEST_FORMAT_VERSION,
-	type FlowTest,
-	type Turn,
-} from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import { type ConversationTest, FLOW_TEST_FORMAT_VERSION, type FlowTest } from "@switchyard/spec/flow-test";
+import type { Conversation } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { titleOf } from "./title-of.ts";
 
 /**

@@ -1,13 +1,9 @@
 import { compilePlan, runTest } from "@switchyard/engine";
 import { custom, path } from "@switchyard/flow/testing";
-import type {
-	Conversation,
-	ConversationSummary,
-	ConversationTest,
-	Flow,
-	FlowNode,
-	Turn,
-} from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ConversationTest } from "@switchyard/spec/flow-test";
+import type { Conversation, ConversationSummary } from "@switchyard/spec/http";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 

@@ -1,19 +1,19 @@
 import { CONVERSATION_FLOW, chatTriggerOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import {
-	type Actor,
-	AppError,
-	audienceOf,
-	type Conversation,
-	type ConversationSummary,
-	type CreateConversationBody,
-	type ListChatFlowsReply,
-	type ListConversationsQuery,
-	type PostMessageBody,
-	type Rights,
-	type Turn,
-	type Visitor,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { Turn } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import type {
+	Conversation,
+	ConversationSummary,
+	CreateConversationBody,
+	ListChatFlowsReply,
+	ListConversationsQuery,
+	PostMessageBody,
+	Visitor,
+} from "@switchyard/spec/http";
+import type { Rights } from "@switchyard/spec/policy";
+import { audienceOf } from "@switchyard/spec/robot";
 import type { Publications } from "../flows/index.ts";
 import { chatFlow } from "./chat-flow.ts";
 import type { ConversationRows } from "./conversation-rows.ts";

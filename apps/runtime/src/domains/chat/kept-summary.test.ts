@@ -3,14 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { custom, node } from "@switchyard/flow/testing";
 import { flowOf } from "@switchyard/host/testing";
-import {
-	type Conversation,
-	type ConversationSummary,
-	defined,
-	type Flow,
-	type RunEventsReply,
-	type Turn,
-} from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Conversation, ConversationSummary, RunEventsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ServerProcess } from "../../../test/support/server-process.ts";
 import { type ModelServer, startModelServer } from "../../platform/models/testing/model-server.ts";

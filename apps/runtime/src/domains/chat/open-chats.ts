@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import type { NodeSpec, Rights } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { Rights } from "@switchyard/spec/policy";
 import type { Database } from "../../platform/database/database.ts";
 import type { Approvals } from "../approvals/index.ts";
 import type { FlowStore, Publications } from "../flows/index.ts";

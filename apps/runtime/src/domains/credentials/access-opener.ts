@@ -1,11 +1,6 @@
 import type { SecretOpener } from "@switchyard/host";
-import {
-	AppError,
-	type CredentialKind,
-	type HttpAccess,
-	type HttpCredential,
-	type OAuthTokens,
-} from "@switchyard/spec";
+import type { CredentialKind, HttpAccess, HttpCredential, OAuthTokens } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
 import type { SecretStore } from "../../platform/secrets/secret-store.ts";
 import { isGrantOver } from "./oauth/oauth-refusal.ts";
 import type { TokenClient } from "./oauth/token-client.ts";

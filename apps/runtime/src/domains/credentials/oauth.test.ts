@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { custom } from "@switchyard/flow/testing";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "./testing/authorization-server.ts";

@@ -1,4 +1,6 @@
-import { type DocumentPart, isSameJson, type WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { DocumentPart } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
 
 const PARTS: readonly DocumentPart[] = ["title", "folder", "tags", "text", "label"];
 

@@ -1,11 +1,7 @@
-import {
-	AppError,
-	type DocumentConflict,
-	type DocumentPart,
-	defined,
-	ERRORS,
-	type WorkspaceDocument,
-} from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import { AppError, ERRORS } from "@switchyard/spec/error";
+import type { DocumentConflict, DocumentPart } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { changedParts } from "./changed-parts.ts";
 
 /** A change of a revision that is no longer the newest; says what has changed since. */

@@ -1,4 +1,6 @@
-import { DOCUMENT_CONTENT, fits, type ListedDocument, type WorkspaceDocument } from "@switchyard/spec";
+import { DOCUMENT_CONTENT, type WorkspaceDocument } from "@switchyard/spec/document";
+import type { ListedDocument } from "@switchyard/spec/http";
+import { fits } from "@switchyard/spec/schema";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having, literal } from "../../platform/database/like-pattern.ts";

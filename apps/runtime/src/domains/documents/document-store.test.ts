@@ -1,4 +1,5 @@
-import { type Actor, type DocumentContent, OWNER, type WorkspaceDocument } from "@switchyard/spec";
+import { type Actor, OWNER } from "@switchyard/spec/actor";
+import type { DocumentContent, WorkspaceDocument } from "@switchyard/spec/document";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { DocumentStore, type Writing } from "./document-store.ts";

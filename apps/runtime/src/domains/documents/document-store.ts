@@ -1,14 +1,9 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	AppError,
-	type DocumentContent,
-	folderPathFault,
-	type ListDocumentsReply,
-	type ListDocumentVersionsReply,
-	takesAway,
-	type WorkspaceDocument,
-	writtenBy,
-} from "@switchyard/spec";
+import { type DocumentContent, type WorkspaceDocument, writtenBy } from "@switchyard/spec/document";
+import { AppError } from "@switchyard/spec/error";
+import type { ListDocumentsReply, ListDocumentVersionsReply } from "@switchyard/spec/http";
+import { folderPathFault } from "@switchyard/spec/identity";
+import { takesAway } from "@switchyard/spec/label";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import { flowIdFrom, freeId } from "../flows/index.ts";

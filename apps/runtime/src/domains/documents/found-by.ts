@@ -1,4 +1,4 @@
-import type { FoundBy } from "@switchyard/spec";
+import type { FoundBy } from "@switchyard/spec/embeddings";
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import { type Nearest, type NearText, SMOOTHING } from "../search/index.ts";
 

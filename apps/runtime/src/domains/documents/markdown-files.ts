@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 
 /**

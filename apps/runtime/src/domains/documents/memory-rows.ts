@@ -1,4 +1,5 @@
-import type { ListedMemoryEntry, MemoryEntry } from "@switchyard/spec";
+import type { ListedMemoryEntry } from "@switchyard/spec/http";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having } from "../../platform/database/like-pattern.ts";

@@ -1,4 +1,4 @@
-import { type Actor, OWNER } from "@switchyard/spec";
+import { type Actor, OWNER } from "@switchyard/spec/actor";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { MemoryStore, type Remembering } from "./memory-store.ts";

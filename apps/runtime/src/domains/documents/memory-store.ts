@@ -1,15 +1,10 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	AppError,
-	isSameJson,
-	jsonSize,
-	LARGEST_MEMORY,
-	type ListMemoryReply,
-	type Mark,
-	type MemoryEntry,
-	takesAway,
-	writtenBy,
-} from "@switchyard/spec";
+import { writtenBy } from "@switchyard/spec/document";
+import { AppError } from "@switchyard/spec/error";
+import type { ListMemoryReply } from "@switchyard/spec/http";
+import { isSameJson, jsonSize } from "@switchyard/spec/json";
+import { type Mark, takesAway } from "@switchyard/spec/label";
+import { LARGEST_MEMORY, type MemoryEntry } from "@switchyard/spec/memory";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Meaning } from "../search/index.ts";

@@ -1,4 +1,5 @@
-import type { Event, ListMemoryReply, RobotReply, RunEventsReply } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { ListMemoryReply, RobotReply, RunEventsReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signedIn } from "../../../test/support/signed-in.ts";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";

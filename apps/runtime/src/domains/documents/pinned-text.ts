@@ -1,4 +1,4 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { authorText } from "./writer-of-call.ts";
 
 /** What stands above pinned entries, by whether they may be followed. */

@@ -1,4 +1,5 @@
-import { defined, type WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import { defined } from "@switchyard/spec/json";
 import { sql } from "kysely";
 import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";

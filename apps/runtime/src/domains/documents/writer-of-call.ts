@@ -1,4 +1,5 @@
-import { type Author, joinMarks } from "@switchyard/spec";
+import type { Author } from "@switchyard/spec/document";
+import { joinMarks } from "@switchyard/spec/label";
 import {
 	actorOfCall,
 	labelOfCall,

@@ -1,4 +1,5 @@
-import { type Actor, claiming, joinMarks, type Mark } from "@switchyard/spec";
+import { type Actor, claiming } from "@switchyard/spec/actor";
+import { joinMarks, type Mark } from "@switchyard/spec/label";
 import type { Principal } from "../../platform/http/principal.ts";
 
 /** Who writes, and what they say of what they write. */

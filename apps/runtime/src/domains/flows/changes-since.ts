@@ -1,5 +1,7 @@
 import { clashesSince, describeChanges } from "@switchyard/flow";
-import { defined, type Flow, type NodeSpec, type Operation } from "@switchyard/spec";
+import type { Flow, Operation } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { FlowConflict } from "./flow-conflict.ts";
 import { edited } from "./flow-document.ts";
 import type { FlowRows } from "./flow-rows.ts";

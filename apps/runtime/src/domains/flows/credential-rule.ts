@@ -1,5 +1,9 @@
 import { constantOf } from "@switchyard/flow";
-import { CredentialReference, type Flow, fits, type NodeSpec, type Problem } from "@switchyard/spec";
+import { CredentialReference } from "@switchyard/spec/credential";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import type { SecretStore } from "../../platform/secrets/secret-store.ts";
 import type { PublishRule } from "./publications.ts";
 

@@ -1,12 +1,7 @@
 import { checkedTools, isToolkit, validateFlow } from "@switchyard/flow";
-import {
-	AppError,
-	type Flow,
-	type FlowNode,
-	isBlocking,
-	type NodeSpec,
-	type Problem,
-} from "@switchyard/spec";
+import { AppError, isBlocking, type Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Knows of tools that are not what a person agreed to. */
 export interface ToolChanges {

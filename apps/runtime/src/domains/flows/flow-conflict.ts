@@ -1,4 +1,6 @@
-import { AppError, defined, type EditConflict, ERRORS } from "@switchyard/spec";
+import { AppError, ERRORS } from "@switchyard/spec/error";
+import type { EditConflict } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 
 /** An edit of a revision that is no longer the newest; says what has changed since. */
 export class FlowConflict extends AppError {

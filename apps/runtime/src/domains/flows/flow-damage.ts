@@ -1,5 +1,7 @@
 import { type RepairedFlow, repairFlow } from "@switchyard/flow";
-import { AppError, type Damage, type Flow, type FlowDamageReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Damage, FlowDamageReply } from "@switchyard/spec/http";
 import { emptyFlow } from "./flow-document.ts";
 import type { StoredFlow } from "./flow-rows.ts";
 import { parseWhole, UnreadableDocumentError } from "./stored-document.ts";

@@ -1,5 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "./flow-store.ts";

@@ -1,13 +1,13 @@
 import { applyOperations, contentOf, OperationError } from "@switchyard/flow";
+import { AppError } from "@switchyard/spec/error";
 import {
-	AppError,
 	FLOW_FORMAT_VERSION,
 	Flow,
 	FlowFormatError,
-	isSameJson,
 	migrateFlow,
 	type Operation,
-} from "@switchyard/spec";
+} from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 import { shapeError } from "../../platform/errors/shape-error.ts";
 
 /**

@@ -1,11 +1,8 @@
-import {
-	type Actor,
-	AppError,
-	type Flow,
-	type FlowSummary,
-	type Operation,
-	readableName,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, Operation } from "@switchyard/spec/flow";
+import type { FlowSummary } from "@switchyard/spec/http";
+import { readableName } from "@switchyard/spec/identity";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";

@@ -1,5 +1,6 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type FlowNode, type Operation, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { FlowNode, Operation } from "@switchyard/spec/flow";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -1,16 +1,10 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	type Actor,
-	AppError,
-	type CreateFlowBody,
-	defined,
-	type EditFlowBody,
-	type Flow,
-	type FlowDamageReply,
-	type ListVersionsReply,
-	type NodeSpec,
-	type Operation,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, Operation } from "@switchyard/spec/flow";
+import type { CreateFlowBody, EditFlowBody, FlowDamageReply, ListVersionsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";

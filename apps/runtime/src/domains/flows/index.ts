@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { defineDomain, type ExtensionPoint, extensionPoint } from "../domain.ts";
 import { flowAttributes, search, searchSources } from "../search/index.ts";
 import { FlowBatch } from "./batch/flow-batch.ts";

@@ -1,4 +1,7 @@
-import { type Actor, defined, type Flow, type Publication } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Publication } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Database } from "../../platform/database/database.ts";
 import { readActor } from "../../platform/database/read-columns.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";

@@ -1,4 +1,6 @@
-import { type Flow, type NodeSpec, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";

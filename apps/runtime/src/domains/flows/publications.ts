@@ -1,12 +1,8 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	type Actor,
-	AppError,
-	type Flow,
-	isBlocking,
-	type Problem,
-	type Publication,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError, isBlocking, type Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Publication } from "@switchyard/spec/http";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";

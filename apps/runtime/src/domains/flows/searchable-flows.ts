@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { type RawBuilder, sql } from "kysely";
 import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";

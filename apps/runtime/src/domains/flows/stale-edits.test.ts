@@ -1,5 +1,7 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type EditConflict, type Operation, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { Operation } from "@switchyard/spec/flow";
+import type { EditConflict } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowConflict } from "./flow-conflict.ts";

@@ -1,5 +1,6 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type FlowNode, type Operation, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { FlowNode, Operation } from "@switchyard/spec/flow";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "./flow-store.ts";

@@ -1,4 +1,6 @@
-import { AppError, type Flow, readableName } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import { readableName } from "@switchyard/spec/identity";
 import { readFlowDocument } from "./flow-document.ts";
 
 /** What the database has of a flow is no flow. */

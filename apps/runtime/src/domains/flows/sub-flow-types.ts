@@ -1,5 +1,7 @@
 import { CALLED, subFlowSpec } from "@switchyard/flow";
-import { AppError, type Flow, type NodeSpec, subFlowType } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import { type NodeSpec, subFlowType } from "@switchyard/spec/node-spec";
 import type { FlowStore } from "./flow-store.ts";
 import type { Publications } from "./publications.ts";
 import { UnreadableDocumentError } from "./stored-document.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import { defined, type Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { Outcome } from "./outcome.ts";
 
 /** Endings of files by their media types. */

@@ -7,12 +7,9 @@ import {
 	type Transport,
 } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
-import {
-	DEFAULT_APPROVAL_TIMEOUT_MS,
-	defined,
-	type JsonSchema,
-	type ToolAnnotations,
-} from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import type { ToolAnnotations } from "@switchyard/spec/node-spec";
 import { HeldCalls } from "./elicitation/held-calls.ts";
 import { answerRound, needInput } from "./elicitation/input-rounds.ts";
 import { failureOf, isBroken } from "./failure-of.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { McpServerSettings } from "@switchyard/spec";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";

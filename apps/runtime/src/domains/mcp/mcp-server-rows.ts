@@ -1,4 +1,5 @@
-import { McpServerSettings, schemaProblems } from "@switchyard/spec";
+import { McpServerSettings } from "@switchyard/spec/mcp";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 

@@ -1,13 +1,8 @@
 import type { Samplings } from "@switchyard/host";
-import type {
-	JsonSchema,
-	McpSampled,
-	McpServerSettings,
-	McpServerState,
-	McpSignIn,
-	NodeAnswer,
-	ToolAnnotations,
-} from "@switchyard/spec";
+import type { NodeAnswer } from "@switchyard/spec/form";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { McpSampled, McpServerSettings, McpServerState, McpSignIn } from "@switchyard/spec/mcp";
+import type { ToolAnnotations } from "@switchyard/spec/node-spec";
 
 /** A tool as its server describes it; nothing of it is trusted. */
 export interface McpTool {

@@ -5,14 +5,10 @@ import {
 } from "@modelcontextprotocol/client";
 import type { SecretOpener } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
-import {
-	AppError,
-	defined,
-	type HttpAccess,
-	hostRefusal,
-	type McpAddress,
-	type McpServerSettings,
-} from "@switchyard/spec";
+import { type HttpAccess, hostRefusal } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { McpAddress, McpServerSettings } from "@switchyard/spec/mcp";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { Harm } from "./message-bound.ts";
 import type { Challenge, McpAccess } from "./oauth/mcp-access.ts";

@@ -5,7 +5,7 @@ import type {
 	ReadResourceResult,
 } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec/json";
 
 /** Bytes that came with an answer. They do not enter the run: a file of the workspace holds them. */
 export interface Attachment {

@@ -1,7 +1,8 @@
 import type { Transport } from "@modelcontextprotocol/client";
 import { backoff } from "@switchyard/async";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type McpServerSettings, type McpServerState } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { McpServerSettings, McpServerState } from "@switchyard/spec/mcp";
 import type { BaseLogger } from "pino";
 import type { McpConnection, McpConnectionOptions } from "./mcp-connection.ts";
 import type { McpOffering, McpServer } from "./mcp-server.ts";

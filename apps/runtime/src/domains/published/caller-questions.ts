@@ -1,4 +1,6 @@
-import type { Actor, FormField, Message } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { FormField } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
 
 /** What a call waits for, and its caller's own person may answer. */
 export interface CallerQuestion {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { SessionCall, ToolSession } from "@switchyard/host";
-import type { BridgeTool, Message } from "@switchyard/spec";
+import type { BridgeTool } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
 import type { CallCounters, ToolReply } from "../calls/index.ts";
 import { IdempotentReplies, makeCall, OpenCall, personAsked } from "../calls/index.ts";
 

@@ -1,14 +1,9 @@
 import { type AgentTool, agentTools, CALLED, hasToolsPort, nodeAsTool } from "@switchyard/flow";
 import { type SessionRequest, toolFacts } from "@switchyard/host";
-import {
-	defined,
-	type Flow,
-	type Message,
-	type NodeSpec,
-	type PublishedResource,
-	type PublishedSource,
-	type PublishedTool,
-} from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { PublishedResource, PublishedSource, PublishedTool } from "@switchyard/spec/tool-publication";
 import type { Publications } from "../flows/index.ts";
 import type { OfferProblem } from "./offer-problem.ts";
 import { resourceProblem } from "./resource-problem.ts";

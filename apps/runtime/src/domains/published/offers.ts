@@ -1,4 +1,5 @@
-import { AppError, type ToolPublicationSettings } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import type { Offer, OfferedTool, OfferedTools } from "./offered-tools.ts";
 import type { ToolPublications } from "./tool-publications.ts";
 

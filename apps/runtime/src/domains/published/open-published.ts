@@ -1,6 +1,6 @@
 import type { Runs, ToolSessions } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";

@@ -1,4 +1,5 @@
-import { defined, type JsonSchema, PublishedError, type PublishedTool, WaitingReply } from "@switchyard/spec";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import { PublishedError, type PublishedTool, WaitingReply } from "@switchyard/spec/tool-publication";
 
 export interface OpenApiOptions {
 	readonly publication: string;

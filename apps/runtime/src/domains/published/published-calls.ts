@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
-import { type Actor, AppError, type Message } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { toAppError } from "../../platform/errors/to-app-error.ts";
 import type { CallingClient, CallingPrograms, CallService, ToolReply } from "../calls/index.ts";

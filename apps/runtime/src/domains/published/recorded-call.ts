@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import type { Event, RunSummary, ToolResponse } from "@switchyard/spec";
+import type { Event, ToolResponse } from "@switchyard/spec/event";
+import type { RunSummary } from "@switchyard/spec/http";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { inCatalogueWords } from "../../platform/errors/in-catalogue-words.ts";
 import { callPrint, type ToolReply, toolReply } from "../calls/index.ts";

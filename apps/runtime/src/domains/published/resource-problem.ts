@@ -1,4 +1,9 @@
-import { isUriTemplate, type PublishedSource, type PublishedTool, uriVariables } from "@switchyard/spec";
+import {
+	isUriTemplate,
+	type PublishedSource,
+	type PublishedTool,
+	uriVariables,
+} from "@switchyard/spec/tool-publication";
 import type { OfferProblem } from "./offer-problem.ts";
 
 /** Why a whole flow cannot be offered at the URI of its source; nothing where it can. The field is inside the source. */

@@ -1,11 +1,6 @@
 import type { StreamedFile, WorkspaceFiles } from "@switchyard/node-kit";
-import {
-	type FileOutput,
-	fileOutputOf,
-	type JsonSchema,
-	type Message,
-	WORKSPACE_FILE,
-} from "@switchyard/spec";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import { type FileOutput, fileOutputOf, WORKSPACE_FILE } from "@switchyard/spec/model";
 
 /** A file that goes with a result. */
 export interface ResultFile {

@@ -1,4 +1,5 @@
-import { schemaProblems, ToolPublicationSettings } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
+import { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 

@@ -1,4 +1,6 @@
-import { AppError, type ToolPublicationSettings, type ToolPublicationSummary } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { ToolPublicationSummary } from "@switchyard/spec/http";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import type { Offer, OfferedTool, OfferedTools } from "./offered-tools.ts";
 import type { ToolPublicationRows } from "./tool-publication-rows.ts";
 

@@ -1,7 +1,9 @@
 import { agentTools, compileRobot, ROBOT_AGENT, robotChanges, validateFlow } from "@switchyard/flow";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { DEFINITIONS, toolNodeSpec } from "@switchyard/registry";
-import { type Flow, isBlocking, ROBOT_DEFAULTS, type Robot, type RobotMemory } from "@switchyard/spec";
+import { isBlocking } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import { ROBOT_DEFAULTS, type Robot, type RobotMemory } from "@switchyard/spec/robot";
 import { describe, expect, it } from "vitest";
 
 const registry = Object.values(DEFINITIONS).map((one) => toolNodeSpec(one, { tools: [], robots: ["other"] }));

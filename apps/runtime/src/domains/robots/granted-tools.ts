@@ -1,6 +1,7 @@
 import { toolsOfRobot } from "@switchyard/flow";
 import type { RegistryDefinition } from "@switchyard/registry";
-import { RobotGrants, type RobotSettings, type RobotToolApprovals, schemaProblems } from "@switchyard/spec";
+import { RobotGrants, type RobotSettings, type RobotToolApprovals } from "@switchyard/spec/robot";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { RobotStore } from "./robot-store.ts";
 
 /** What a call may give robots, of what it asks for. */

@@ -1,14 +1,9 @@
 import { compileRobot } from "@switchyard/flow";
-import {
-	type Flow,
-	type FlowNode,
-	flowOfType,
-	isDestructive,
-	type NodeSpec,
-	type OfferedTool,
-	ROBOT_DEFAULTS,
-	type Robot,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { OfferedTool } from "@switchyard/spec/http";
+import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
+import { ROBOT_DEFAULTS, type Robot } from "@switchyard/spec/robot";
+import { isDestructive } from "@switchyard/spec/tool";
 import type { FlowStore } from "../flows/index.ts";
 
 /** How many flows are looked through at once. */

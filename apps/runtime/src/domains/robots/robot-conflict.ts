@@ -1,10 +1,7 @@
-import {
-	AppError,
-	type RobotConflict as ConflictReply,
-	defined,
-	type Robot,
-	type RobotChange,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RobotConflict as ConflictReply, RobotChange } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { Robot } from "@switchyard/spec/robot";
 
 /** A change of a revision that is no longer the newest; says what has changed since. */
 export class RobotConflict extends AppError {

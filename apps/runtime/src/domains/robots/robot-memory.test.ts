@@ -1,4 +1,4 @@
-import type { ListMemoryReply, RobotReply, RunSummary } from "@switchyard/spec";
+import type { ListMemoryReply, RobotReply, RunSummary } from "@switchyard/spec/http";
 import { expect, it, onTestFinished } from "vitest";
 import { startTemporaryApp } from "../../../test/support/temporary-app.ts";
 

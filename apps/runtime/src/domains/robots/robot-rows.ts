@@ -1,4 +1,5 @@
-import { Robot, schemaProblems } from "@switchyard/spec";
+import { Robot } from "@switchyard/spec/robot";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";

@@ -1,4 +1,6 @@
-import { type NodeSpec, OWNER, type RobotMemory } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { RobotMemory } from "@switchyard/spec/robot";
 import { beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";

@@ -8,30 +8,29 @@ import {
 	robotChanges,
 } from "@switchyard/flow";
 import type { RegistryDefinition } from "@switchyard/registry";
+import { type Actor, SYSTEM } from "@switchyard/spec/actor";
+import { AppError, type Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type {
+	CreateRobotBody,
+	ListRobotsReply,
+	ListRobotVersionsReply,
+	RobotDiffReply,
+	RobotReply,
+	RobotSummary,
+} from "@switchyard/spec/http";
+import { defined, isSameJson } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { Rights } from "@switchyard/spec/policy";
 import {
-	type Actor,
-	AppError,
 	audienceOf,
-	type CreateRobotBody,
-	defined,
-	type Flow,
 	includesAudience,
-	isSameJson,
-	type ListRobotsReply,
-	type ListRobotVersionsReply,
-	type NodeSpec,
 	namedTool,
-	type Problem,
-	type Rights,
 	ROBOT_DEFAULTS,
 	type Robot,
 	type RobotAudience,
-	type RobotDiffReply,
-	type RobotReply,
 	type RobotSettings,
-	type RobotSummary,
-	SYSTEM,
-} from "@switchyard/spec";
+} from "@switchyard/spec/robot";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { FlowStore, Publications } from "../flows/index.ts";

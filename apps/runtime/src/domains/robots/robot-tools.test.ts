@@ -1,5 +1,6 @@
 import { ai, custom, node } from "@switchyard/flow/testing";
-import type { ModelSetting, RobotReply, RunEventsReply } from "@switchyard/spec";
+import type { RobotReply, RunEventsReply } from "@switchyard/spec/http";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../../../test/support/mcp/mcp-desk.ts";
 

@@ -1,5 +1,5 @@
 import type { RegistryTools } from "@switchyard/registry";
-import type { RobotReply } from "@switchyard/spec";
+import type { RobotReply } from "@switchyard/spec/http";
 
 type Robot = NonNullable<RegistryTools["robot_get"]["output"]["result"]>;
 

@@ -1,4 +1,6 @@
-import { defined, type Robot, type RobotReply } from "@switchyard/spec";
+import type { RobotReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { Robot } from "@switchyard/spec/robot";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 

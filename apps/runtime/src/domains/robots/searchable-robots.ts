@@ -1,4 +1,4 @@
-import type { Robot } from "@switchyard/spec";
+import type { Robot } from "@switchyard/spec/robot";
 import { sql } from "kysely";
 import { chunksById } from "../../platform/database/chunks-by-id.ts";
 import type { Database } from "../../platform/database/database.ts";

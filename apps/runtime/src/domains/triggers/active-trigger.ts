@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { backoff } from "@switchyard/async";
 import { constantOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import {
-	AppError,
-	defined,
-	type Flow,
-	type FlowNode,
-	type NodeSpec,
-	type TriggerStatus,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { TriggerStatus } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import { causeOf } from "./cause-of.ts";
 import { pause } from "./pause.ts";

@@ -1,5 +1,5 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { chooseTrigger, startByHand } from "./by-hand.ts";
 import type { TriggerKind } from "./trigger-kind.ts";

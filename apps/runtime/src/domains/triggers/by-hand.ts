@@ -1,4 +1,6 @@
-import { AppError, type Flow, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { StartByHand, StartedByHand, TriggerKind } from "./trigger-kind.ts";
 
 type Kinds = ReadonlyMap<string, TriggerKind>;

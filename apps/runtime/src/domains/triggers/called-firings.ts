@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import type { RunCause } from "@switchyard/spec";
+import type { RunCause } from "@switchyard/spec/identity";
 import type { Database } from "../../platform/database/database.ts";
 import type { Publications } from "../flows/index.ts";
 import { newestRuns } from "./newest-runs.ts";

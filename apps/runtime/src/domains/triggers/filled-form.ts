@@ -1,21 +1,19 @@
 import { constantOf } from "@switchyard/flow";
+import { AppError } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
 import {
-	AppError,
 	DEFAULT_FILES,
-	FileOutput,
-	type FlowNode,
 	type FormField,
-	fits,
 	formSchema,
 	isUploadField,
-	type JsonSchema,
-	type Message,
-	type NodeSpec,
 	PublicForm,
 	type PublicFormField,
-	schemaProblems,
 	valueFields,
-} from "@switchyard/spec";
+} from "@switchyard/spec/form";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import { FileOutput } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
 
 const NONE: readonly PublicFormField[] = [];
 /** Documents never change, so that a form's schema is made once. */

@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { OWNER, type RunSummary } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { RunSummary } from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";

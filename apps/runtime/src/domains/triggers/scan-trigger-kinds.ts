@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import type { Runs } from "@switchyard/host";
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../platform/database/database.ts";
 import type { SecretStore } from "../../platform/secrets/secret-store.ts";

@@ -1,4 +1,8 @@
-import type { Flow, FlowNode, Message, NodeSpec, Problem, RunCause } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { RunCause } from "@switchyard/spec/identity";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Http } from "../../platform/http/http.ts";
 import type { TriggerFailure } from "./trigger-failure.ts";

@@ -1,4 +1,5 @@
-import { type FlowNode, FORBIDDEN_KEYS, type Message } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { FORBIDDEN_KEYS, type Message } from "@switchyard/spec/json";
 
 const forbidden = new Set<string>(FORBIDDEN_KEYS);
 

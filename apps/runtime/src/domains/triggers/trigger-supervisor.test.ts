@@ -1,5 +1,8 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, type Flow, type FlowNode, type NodeSpec, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
 import { FlowStore } from "../flows/flow-store.ts";

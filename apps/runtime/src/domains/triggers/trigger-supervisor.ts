@@ -1,12 +1,9 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	defined,
-	type Flow,
-	type FlowNode,
-	type NodeSpec,
-	type Problem,
-	type TriggerStatus,
-} from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { TriggerStatus } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { Http } from "../../platform/http/http.ts";
 import type { PublicationChange, Publications, PublishedFlow } from "../flows/index.ts";

@@ -1,5 +1,5 @@
 import { writeFields } from "@switchyard/nodes/csv";
-import type { WorkItem } from "@switchyard/spec";
+import type { WorkItem } from "@switchyard/spec/work";
 
 const COLUMNS = [
 	...["Reference", "Status", "Priority", "Due", "Not before", "Attempts", "Error", "Message"],

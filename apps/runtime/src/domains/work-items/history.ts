@@ -1,4 +1,5 @@
-import { addDays, type Day, dayOf, startOfDay, type WorkDay, type WorkHistoryReply } from "@switchyard/spec";
+import type { WorkDay, WorkHistoryReply } from "@switchyard/spec/http";
+import { addDays, type Day, dayOf, startOfDay } from "@switchyard/spec/json";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { Period } from "../../platform/http/checked-period.ts";

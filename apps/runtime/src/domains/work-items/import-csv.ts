@@ -1,16 +1,10 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-	type AddWorkItemBody,
-	AppError,
-	defined,
-	FORBIDDEN_KEYS,
-	fits,
-	type ImportWorkItemsBody,
-	parseInstant,
-	WORK_ITEM_CONTENT,
-	WorkItemPriority,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { AddWorkItemBody, ImportWorkItemsBody } from "@switchyard/spec/http";
+import { defined, FORBIDDEN_KEYS, parseInstant } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
+import { WORK_ITEM_CONTENT, WorkItemPriority } from "@switchyard/spec/work";
 import { CsvError, parse } from "csv-parse";
 
 /** How many items one table gives at most. */

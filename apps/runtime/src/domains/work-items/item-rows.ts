@@ -1,13 +1,12 @@
-import {
-	type ChangeWorkItemsBody,
-	defined,
-	type Message,
-	type WorkAttempt,
-	type WorkItem,
-	type WorkItemError,
-	type WorkItemPriority,
-	type WorkItemStatus,
-} from "@switchyard/spec";
+import type { ChangeWorkItemsBody } from "@switchyard/spec/http";
+import { defined, type Message } from "@switchyard/spec/json";
+import type {
+	WorkAttempt,
+	WorkItem,
+	WorkItemError,
+	WorkItemPriority,
+	WorkItemStatus,
+} from "@switchyard/spec/work";
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import { having } from "../../platform/database/like-pattern.ts";

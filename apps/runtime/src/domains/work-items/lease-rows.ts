@@ -1,4 +1,5 @@
-import type { Message, WorkItem, WorkItemError } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { WorkItem, WorkItemError } from "@switchyard/spec/work";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";

@@ -1,4 +1,5 @@
-import { defined, type ImportWorkItemsBody, type PreviewWorkItemsReply } from "@switchyard/spec";
+import type { ImportWorkItemsBody, PreviewWorkItemsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { rowsOfCsv } from "./import-csv.ts";
 import type { WorkItems } from "./work-items.ts";
 

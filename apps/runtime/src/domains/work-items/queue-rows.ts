@@ -1,4 +1,4 @@
-import type { ItemCounts, WorkItemStatus, WorkQueue, WorkQueueSettings } from "@switchyard/spec";
+import type { ItemCounts, WorkItemStatus, WorkQueue, WorkQueueSettings } from "@switchyard/spec/work";
 import type { Database } from "../../platform/database/database.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";
 import type { WorkQueuesTable } from "./tables.ts";

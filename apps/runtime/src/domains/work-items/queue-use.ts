@@ -1,4 +1,5 @@
-import { AppError, type Flow } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
 import type { FlowStore, Publications } from "../flows/index.ts";
 
 /** The node types whose parameter `queue` names one. */

@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 
 export function queueNotFound(queue: string): AppError {
 	return new AppError("WORK_QUEUE_NOT_FOUND", {

@@ -1,4 +1,6 @@
-import { AppError, jsonSize, LARGEST_WORK_VALUE, type Message } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { jsonSize, type Message } from "@switchyard/spec/json";
+import { LARGEST_WORK_VALUE } from "@switchyard/spec/work";
 
 /** @throws AppError `BODY_INVALID` */
 export function refuseLarge(field: string, value: Message): void {

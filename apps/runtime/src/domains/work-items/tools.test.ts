@@ -1,12 +1,7 @@
 import { ai, custom, node, path } from "@switchyard/flow/testing";
-import type {
-	Event,
-	Flow,
-	FlowNode,
-	ListWorkItemsReply,
-	RunEventsReply,
-	WorkItemReply,
-} from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListWorkItemsReply, RunEventsReply, WorkItemReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { answers, desk, McpDesk } from "../../../test/support/mcp/mcp-desk.ts";
 

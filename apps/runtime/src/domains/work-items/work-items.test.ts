@@ -1,5 +1,6 @@
 import { runRow } from "@switchyard/host/testing";
-import type { RunStatus, WorkItem } from "@switchyard/spec";
+import type { RunStatus } from "@switchyard/spec/http";
+import type { WorkItem } from "@switchyard/spec/work";
 import { expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
 import { openWork, type Work } from "./open-work.ts";

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
-import {
-	type AddWorkItemBody,
-	AppError,
-	type ChangeWorkItemsBody,
-	type ChangeWorkItemsReply,
-	defined,
-	type ListWorkItemsReply,
-	type Mark,
-	type WorkItem,
-	type WorkItemReply,
-	type WorkQueueSettings,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type {
+	AddWorkItemBody,
+	ChangeWorkItemsBody,
+	ChangeWorkItemsReply,
+	ListWorkItemsReply,
+	WorkItemReply,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
+import type { WorkItem, WorkQueueSettings } from "@switchyard/spec/work";
 import type { Database } from "../../platform/database/database.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
 import type { WriteQuery } from "../../platform/database/write-protocol.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { AppError, type WorkItem } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { WorkItem } from "@switchyard/spec/work";
 import type { Database } from "../../platform/database/database.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
 import { type LeasedItem, LeaseRows, type Settlement, type Taker } from "./lease-rows.ts";

@@ -1,11 +1,6 @@
-import {
-	AppError,
-	type PutWorkQueueBody,
-	WORK_QUEUE_DEFAULTS,
-	type WorkHistoryQuery,
-	type WorkHistoryReply,
-	type WorkQueue,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { PutWorkQueueBody, WorkHistoryQuery, WorkHistoryReply } from "@switchyard/spec/http";
+import { WORK_QUEUE_DEFAULTS, type WorkQueue } from "@switchyard/spec/work";
 import type { Database } from "../../platform/database/database.ts";
 import { WriteRefusedError } from "../../platform/database/write-error.ts";
 import { checkedPeriod } from "../../platform/http/checked-period.ts";

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { deflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
-import { BRIDGE_CLOSE } from "@switchyard/spec";
+import { BRIDGE_CLOSE } from "@switchyard/spec/bridge";
 import { describe, expect, it } from "vitest";
 import type { BridgeClient } from "../../../test/support/bridge/bridge-client.ts";
 import { HubServer } from "../../../test/support/bridge/hub-server.ts";

@@ -1,5 +1,5 @@
 import type { Samplings } from "@switchyard/host";
-import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec";
+import type { BRIDGE_FRAMES, BridgeError, BridgeFrameType, BridgeRole, Hello } from "@switchyard/spec/bridge";
 import type { Static } from "typebox";
 import type { Principal } from "../http/principal.ts";
 import type { Transport } from "./link.ts";

@@ -1,11 +1,6 @@
-import {
-	type AppError,
-	type BridgeError,
-	type BridgeErrorType,
-	defined,
-	ERRORS,
-	type ErrorCode,
-} from "@switchyard/spec";
+import type { BridgeError, BridgeErrorType } from "@switchyard/spec/bridge";
+import { type AppError, ERRORS, type ErrorCode } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 
 /** A failure as it goes over the wire. */
 export function bridgeError(

@@ -6,7 +6,7 @@ import {
 	BRIDGE_VERSION,
 	type Hello,
 	type Welcome,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
 import type { BaseLogger } from "pino";
 import type { Principal } from "../http/principal.ts";
 import type { BridgeConnection, BridgeService, PeerStats } from "./bridge-connection.ts";

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
-import { BRIDGE_DEFAULTS } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS } from "@switchyard/spec/bridge";
 import { describe, expect, it } from "vitest";
 import { decodeFrame, deflatePayload, encodeFrame, inflatePayload, NoFrameError } from "./frame-codec.ts";
 

@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from "node:zlib";
 import { encode } from "@msgpack/msgpack";
-import { BRIDGE_DEFAULTS, findDuplicateKey, isRecord } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS } from "@switchyard/spec/bridge";
+import { findDuplicateKey, isRecord } from "@switchyard/spec/json";
 import type { FrameEncoding } from "./link.ts";
 import { type Decoded, unpackMessage } from "./unpack-message.ts";
 

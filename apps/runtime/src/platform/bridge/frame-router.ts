@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BridgeError } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
 import type { BaseLogger } from "pino";
 import type { BridgeConnection, BridgeService, FrameHandler, PeerFrameType } from "./bridge-connection.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";

@@ -1,4 +1,4 @@
-import { BRIDGE_FRAMES, type FrameRule } from "@switchyard/spec";
+import { BRIDGE_FRAMES, type FrameRule } from "@switchyard/spec/bridge";
 import { describe, expect, it } from "vitest";
 import type { RuntimeFrameType } from "./bridge-connection.ts";
 import { nameOf, ruleFor, ruleOfSent } from "./frame-rules.ts";

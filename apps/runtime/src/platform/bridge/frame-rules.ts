@@ -1,4 +1,4 @@
-import { BRIDGE_FRAMES, type BridgeRole, type FrameRule } from "@switchyard/spec";
+import { BRIDGE_FRAMES, type BridgeRole, type FrameRule } from "@switchyard/spec/bridge";
 import type { TSchema } from "typebox";
 import type { PeerFrameType, RuntimeFrameType } from "./bridge-connection.ts";
 import type { RawFrame } from "./frame-codec.ts";

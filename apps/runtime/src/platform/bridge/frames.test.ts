@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
-import { BRIDGE_FRAMES, type BridgeRole, defined, type FrameRule, fits } from "@switchyard/spec";
+import { BRIDGE_FRAMES, type BridgeRole, type FrameRule } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { describe, expect, it } from "vitest";
 import {
 	type DecodedFrame,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { BRIDGE_CLOSE } from "@switchyard/spec";
+import { BRIDGE_CLOSE } from "@switchyard/spec/bridge";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { BridgeClient } from "../../../test/support/bridge/bridge-client.ts";

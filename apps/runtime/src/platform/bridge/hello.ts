@@ -4,10 +4,8 @@ import {
 	type BridgeError,
 	type BridgeRole,
 	Hello,
-	may,
-	mayWithSome,
-	POLICY,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { may, mayWithSome, POLICY } from "@switchyard/spec/policy";
 import { shapeError } from "../errors/shape-error.ts";
 import type { Principal } from "../http/principal.ts";
 import { purposeMissing } from "../http/purpose-missing.ts";

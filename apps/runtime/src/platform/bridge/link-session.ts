@@ -1,4 +1,4 @@
-import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec";
+import { BRIDGE_CLOSE, type Hello } from "@switchyard/spec/bridge";
 import type { Principal } from "../http/principal.ts";
 import { type DecodedFrame, decodeFrame, encodeFrame, NoFrameError } from "./frame-codec.ts";
 import { admit, PLAIN_PEER, type Refusal, readHello } from "./hello.ts";

@@ -1,4 +1,4 @@
-import { BRIDGE_CLOSE } from "@switchyard/spec";
+import { BRIDGE_CLOSE } from "@switchyard/spec/bridge";
 import { describe, expect, it } from "vitest";
 import { HubServer } from "../../../test/support/bridge/hub-server.ts";
 import { Recorder } from "../../../test/support/bridge/recorder.ts";

@@ -1,4 +1,4 @@
-import type { LogLine } from "@switchyard/spec";
+import type { LogLine } from "@switchyard/spec/bridge";
 import type { BaseLogger } from "pino";
 import type { BridgeConnection, BridgeService, FrameHandlers } from "./bridge-connection.ts";
 

@@ -1,4 +1,10 @@
-import { BRIDGE_CLOSE, type BridgeError, type BridgeRole, type Hello, type Welcome } from "@switchyard/spec";
+import {
+	BRIDGE_CLOSE,
+	type BridgeError,
+	type BridgeRole,
+	type Hello,
+	type Welcome,
+} from "@switchyard/spec/bridge";
 import type { Principal } from "../http/principal.ts";
 import type { BridgeConnection, FrameOf, RuntimeFrameType } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";

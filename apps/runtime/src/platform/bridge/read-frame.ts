@@ -1,11 +1,5 @@
-import {
-	type BridgeError,
-	type BridgeRole,
-	faultBelow,
-	findJsonFault,
-	type JsonFault,
-	repeatedField,
-} from "@switchyard/spec";
+import type { BridgeError, BridgeRole } from "@switchyard/spec/bridge";
+import { faultBelow, findJsonFault, type JsonFault, repeatedField } from "@switchyard/spec/json";
 import { shapeError } from "../errors/shape-error.ts";
 import { badFrame, bridgeError } from "./bridge-errors.ts";
 import { type DecodedFrame, inflatePayload, type RawFrame } from "./frame-codec.ts";

@@ -1,5 +1,5 @@
 import { decode } from "@msgpack/msgpack";
-import { faultBelow, type JsonFault, repeatedField } from "@switchyard/spec";
+import { faultBelow, type JsonFault, repeatedField } from "@switchyard/spec/json";
 
 /** Dates and bytes are no JSON; what looks like them is refused before room is made for it. */
 const NO_EXTENSIONS = { maxBinLength: 0, maxExtLength: 0 } as const;

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { BRIDGE_CLOSE, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import { BRIDGE_CLOSE, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec/bridge";
 import type { WebSocket } from "ws";
 import type { FrameEncoding, Link, LinkListener } from "./link.ts";
 

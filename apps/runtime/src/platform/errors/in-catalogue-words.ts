@@ -1,4 +1,4 @@
-import { ERRORS, type Fault } from "@switchyard/spec";
+import { ERRORS, type Fault } from "@switchyard/spec/error";
 
 /**
  * A fault for programs outside. Its own words may hold what the flow filled in, so they read the catalogue's.

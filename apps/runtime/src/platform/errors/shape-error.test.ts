@@ -1,4 +1,5 @@
-import { EditFlowBody, Flow, StartRunBody } from "@switchyard/spec";
+import { Flow } from "@switchyard/spec/flow";
+import { EditFlowBody, StartRunBody } from "@switchyard/spec/http";
 import type { TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
 import { shapeError } from "./shape-error.ts";

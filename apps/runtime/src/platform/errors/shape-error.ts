@@ -1,4 +1,6 @@
-import { AppError, defined, fits, schemaProblems } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
 
 /**
  * Every problem of a value as one error, or `undefined` when it fits.

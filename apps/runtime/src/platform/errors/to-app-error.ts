@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 
 /** Brings whatever was thrown while a request was answered into the catalogue; `INTERNAL` when it is not a client's fault. */
 export function toAppError(error: unknown): AppError {

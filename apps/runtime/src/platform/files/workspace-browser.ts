@@ -1,5 +1,5 @@
 import type { ReadFolder } from "@switchyard/node-kit/files";
-import type { ListFilesReply } from "@switchyard/spec";
+import type { ListFilesReply } from "@switchyard/spec/http";
 import { fileExists } from "./file-error.ts";
 import { exists, folderReader } from "./folder-reader.ts";
 import { addingTo } from "./replace-file.ts";

@@ -1,5 +1,5 @@
 import { constants } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
+import { type FileHandle, readlink, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import {
 	type ByteRange,
@@ -12,7 +12,6 @@ import { systemCode } from "../errors/system-code.ts";
 import { fileNotFound, fileTooLarge, MAX_FILE_BYTES, pathRefused } from "./file-error.ts";
 import { folderReader } from "./folder-reader.ts";
 import { CAN_HOLD_FOLDERS } from "./held-folder.ts";
-import { locateFile } from "./locate-file.ts";
 import { copyFile, moveFile } from "./move-file.ts";
 import { pathParts } from "./path-parts.ts";
 import { removeFile } from "./remove-file.ts";
@@ -113,4 +112,18 @@ async function writeFile(root: OpenRoot, path: string, content: Uint8Array | str
 	if (bytes.byteLength > MAX_FILE_BYTES) throw fileTooLarge("content");
 	await writeAt(root, path, (handle) => handle.writeFile(bytes), replacing);
 	return bytes.byteLength;
+}
+
+/**
+ * Where a file of the workspace is, for libraries that open files by themselves. That no link leads out of the workspace was checked when it
+ * was opened.
+ * @param opened is closed
+ * @param path where it was
+ * @throws NodeError `FILE_PATH_REFUSED`
+ */
+async function locateFile(opened: FileHandle, path: string): Promise<string> {
+	await using handle = opened;
+	if (!(await handle.stat()).isFile()) throw pathRefused("it names something that is not a file");
+	// Where the system tells what is open, that is the file, whatever was put in the place of a folder above it meanwhile.
+	return CAN_HOLD_FOLDERS ? await readlink(`/proc/self/fd/${handle.fd}`) : await realpath(path);
 }

@@ -1,4 +1,4 @@
-import type { AccessToken, CreateAccessTokenBody, CreateAccessTokenReply } from "@switchyard/spec";
+import type { AccessToken, CreateAccessTokenBody, CreateAccessTokenReply } from "@switchyard/spec/http";
 import type { Principal } from "./principal.ts";
 
 /** The tokens that programs prove themselves with. */

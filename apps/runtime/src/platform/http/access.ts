@@ -1,13 +1,5 @@
-import {
-	covers,
-	may,
-	purposeOf,
-	type Resource,
-	type ResourceKind,
-	TOKEN_PURPOSES,
-	type TokenPurpose,
-	type Verb,
-} from "@switchyard/spec";
+import { covers, TOKEN_PURPOSES, type TokenPurpose } from "@switchyard/spec/access-token";
+import { may, purposeOf, type Resource, type ResourceKind, type Verb } from "@switchyard/spec/policy";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import type { Http } from "./http.ts";
 import { type Principal, principalOf } from "./principal.ts";

@@ -1,6 +1,15 @@
 import fastifyCookie from "@fastify/cookie";
 import fastifyStatic from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from "fastify";
+import { AppError } from "@switchyard/spec/error";
+import Fastify, {
+	type FastifyBaseLogger,
+	type FastifyRequest,
+	type FastifySchemaCompiler,
+	type FastifyServerOptions,
+	LogController,
+} from "fastify";
+import type { TSchema } from "typebox";
+import { shapeError } from "../errors/shape-error.ts";
 import { guardAccess } from "./access.ts";
 import { answerClientError } from "./client-error.ts";
 import { closeRequests } from "./closed-requests.ts";
@@ -8,16 +17,32 @@ import { answerError, answerErrors } from "./error-handler.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import type { Http } from "./http.ts";
 import { acceptJson } from "./json-body.ts";
-import { keepOutOfCaches } from "./no-store.ts";
-import { answerNotFound } from "./not-found.ts";
 import { guardOrigin, type OriginOptions } from "./origin.ts";
 import { identifyRequests, type Principal } from "./principal.ts";
 import { addRateLimits } from "./rate-limits.ts";
-import { keepRouteTable, type RouteEntry } from "./route-table.ts";
-import { shapeCompilers } from "./shape-compilers.ts";
+import { keepRouteTable, methodsAt, type RouteEntry } from "./route-table.ts";
 import { refuseWhileStopping } from "./stopping.ts";
 import { drainUnreadBodies } from "./unread-bodies.ts";
 import { acceptWebSockets, type WebSocketOptions } from "./web-sockets.ts";
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>;
+
+/** Checks params, query strings and bodies. */
+const requestShapes: FastifySchemaCompiler<TSchema> =
+	({ schema }) =>
+	(value: unknown) => {
+		const error = shapeError(schema, value);
+		return error === undefined ? { value } : { error };
+	};
+
+/**
+ * What Fastify compiles the schemas of routes with. Given to its factory rather than set later, so that its own compilers,
+ * a second validator among them, are not even loaded; its types know no others.
+ */
+const shapeCompilers = {
+	buildValidator: () => requestShapes,
+	buildSerializer: () => () => JSON.stringify,
+} as object as Compilers;
 
 /** What a request that brings no message may hold, in bytes. */
 const LEAST_BODY_LIMIT = 1024 * 1024;
@@ -85,4 +110,26 @@ export async function buildHttp(options: HttpOptions): Promise<GuardedHttp> {
 	await app.register(fastifyStatic, { root, serve: false, index: false, suppressWarning: true });
 	answerNotFound(app, routes);
 	return { app, routes };
+}
+
+/**
+ * Keeps answers out of the caches of browsers and proxies: what a session read must not be there after it signed out.
+ * Static files set a `cache-control` of their own. Register it first, so that refusals have it too.
+ */
+function keepOutOfCaches(app: Http): void {
+	app.addHook("onRequest", (_request, reply, done) => {
+		reply.header("cache-control", "no-store");
+		done();
+	});
+}
+
+/** Tells an address that does not exist from one that does not take the method. */
+function answerNotFound(app: Http, table: readonly RouteEntry[]): void {
+	app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+		const path = request.url.split("?", 1)[0] ?? "";
+		const methods = methodsAt(table, path);
+		if (methods.length === 0 || methods.includes(request.method)) throw new AppError("ROUTE_NOT_FOUND");
+		reply.header("allow", methods.join(", "));
+		throw new AppError("METHOD_NOT_ALLOWED", { hint: `It takes ${methods.join(", ")}.` });
+	});
 }

@@ -1,4 +1,5 @@
-import { AppError, addDays, type Day, dayOf, daysFrom, MAX_PERIOD_DAYS, startOfDay } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { addDays, type Day, dayOf, daysFrom, MAX_PERIOD_DAYS, startOfDay } from "@switchyard/spec/json";
 
 /** How many days are counted when nobody says which. */
 const USUAL_DAYS = 30;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AppError, ERRORS } from "@switchyard/spec";
+import { AppError, ERRORS } from "@switchyard/spec/error";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { toAppError } from "../errors/to-app-error.ts";
 import type { Http } from "./http.ts";

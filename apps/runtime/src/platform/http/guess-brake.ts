@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { normalizeIP } from "@fastify/rate-limit";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GuessLimit } from "./guess-limit.ts";
 

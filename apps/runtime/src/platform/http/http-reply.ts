@@ -1,4 +1,6 @@
-import { AppError, type BridgeError, type BridgeErrorType, defined, ERRORS } from "@switchyard/spec";
+import type { BridgeError, BridgeErrorType } from "@switchyard/spec/bridge";
+import { AppError, ERRORS } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 
 /** The status of each kind of failure; that of the catalogue where the failure is the tool's own. */
 const STATUSES: Partial<Record<BridgeErrorType, number>> = {

@@ -1,4 +1,5 @@
-import { AppError, findJsonFault, type JsonFault, readJson } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { findJsonFault, type JsonFault, readJson } from "@switchyard/spec/json";
 import type { Http } from "./http.ts";
 
 /** Makes JSON the only body that routes take, and refuses documents that could do harm once parsed. */

@@ -1,5 +1,5 @@
 import "@fastify/websocket";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { FastifyRequest } from "fastify";
 import type { Http } from "./http.ts";
 

@@ -1,4 +1,6 @@
-import { AccessTokenId, Id, LargeValue, PriceId, RunId } from "@switchyard/spec";
+import { AccessTokenId, PriceId } from "@switchyard/spec/http";
+import { Id, RunId } from "@switchyard/spec/identity";
+import { LargeValue } from "@switchyard/spec/json";
 import { Type } from "typebox";
 
 const closed = { additionalProperties: false } as const;

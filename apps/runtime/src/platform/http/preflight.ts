@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { Done } from "./done.ts";
 import type { Http } from "./http.ts";
 

@@ -1,4 +1,6 @@
-import { type Actor, AppError, claiming, type Rights } from "@switchyard/spec";
+import { type Actor, claiming } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Rights } from "@switchyard/spec/policy";
 import type { FastifyRequest } from "fastify";
 import type { Http } from "./http.ts";
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { EMBED_DEFAULTS } from "@switchyard/spec";
+import { EMBED_DEFAULTS } from "@switchyard/spec/chat";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chatDesk } from "../../../test/support/chat-desk.ts";

@@ -1,4 +1,5 @@
-import { AppError, TOKEN_PURPOSES, type TokenPurpose } from "@switchyard/spec";
+import { TOKEN_PURPOSES, type TokenPurpose } from "@switchyard/spec/access-token";
+import { AppError } from "@switchyard/spec/error";
 
 /**
  * The refusal of a token that is for something else. Its words name the purpose that is missing, and what it would have to

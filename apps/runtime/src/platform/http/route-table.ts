@@ -1,4 +1,4 @@
-import type { ResourceKind } from "@switchyard/spec";
+import type { ResourceKind } from "@switchyard/spec/policy";
 import type { FastifySchema } from "fastify";
 import type { Access } from "./access.ts";
 import type { Http } from "./http.ts";

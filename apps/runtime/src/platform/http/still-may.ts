@@ -1,4 +1,4 @@
-import { may, type Resource, type Verb } from "@switchyard/spec";
+import { may, type Resource, type Verb } from "@switchyard/spec/policy";
 import type { FastifyRequest } from "fastify";
 
 /** Returns a check of whether who sent a request may do something with a resource now: sockets outlive rights. */

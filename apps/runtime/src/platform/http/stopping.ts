@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { Http } from "./http.ts";
 
 declare module "fastify" {

@@ -1,5 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
-import { ATTACHMENTS, type AttachedFile, type ChatMessage, defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { ATTACHMENTS, type AttachedFile, type ChatMessage } from "@switchyard/spec/model";
 
 /** The files that a conversation has. */
 export function attachedFiles(messages: readonly ChatMessage[]): readonly AttachedFile[] {

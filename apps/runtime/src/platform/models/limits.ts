@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import { MAX_REASONING, type ModelAnswer } from "@switchyard/spec";
+import { MAX_REASONING, type ModelAnswer } from "@switchyard/spec/model";
 
 /** How many bytes (UTF-8) an answer's words and its calls' arguments may have together. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from "node:fs";
 import { type Absence, absence, type OptionalPackage } from "@switchyard/optional";
-import type { OptionalPackageSummary } from "@switchyard/spec";
+import type { OptionalPackageSummary } from "@switchyard/spec/http";
 
 /** How often packages that are not added are looked at, in milliseconds: one question to the file system each. */
 const LOOK_MS = 2000;

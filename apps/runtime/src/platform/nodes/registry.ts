@@ -1,6 +1,6 @@
 import { type NodeExecutor, probeMissing, type Reservations } from "@switchyard/host";
 import type { NodeType, SessionProvider } from "@switchyard/node-kit";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry extends NodeExecutor {

@@ -1,5 +1,6 @@
 import type { CredentialKindType } from "@switchyard/node-kit";
-import { AppError, type CredentialKind, type DeclaredCredentialKind } from "@switchyard/spec";
+import type { CredentialKind, DeclaredCredentialKind } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
 import { shapeError } from "../errors/shape-error.ts";
 
 /** A kind of credential, with the package in another process that declares it, where one does. */

@@ -1,4 +1,4 @@
-import { SHORTEST_MASKED } from "@switchyard/spec";
+import { SHORTEST_MASKED } from "@switchyard/spec/credential";
 
 /**
  * The forms in which protocols, encoders and error texts write a secret; none of one that is too short to be masked: it would be found

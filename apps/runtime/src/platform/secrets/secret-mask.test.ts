@@ -1,4 +1,4 @@
-import { SECRET_FIELDS } from "@switchyard/spec";
+import { SECRET_FIELDS } from "@switchyard/spec/credential";
 import { expect, it } from "vitest";
 import { secretsOf } from "./secret-mask.ts";
 

@@ -1,5 +1,5 @@
 import type { SecretMask } from "@switchyard/host";
-import { type OAuthTokens, SECRET_FIELDS } from "@switchyard/spec";
+import { type OAuthTokens, SECRET_FIELDS } from "@switchyard/spec/credential";
 import { Redactor } from "./redactor.ts";
 import { secretForms } from "./secret-forms.ts";
 

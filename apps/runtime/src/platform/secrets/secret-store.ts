@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { SecretMask, SecretOpener } from "@switchyard/host";
 import {
-	AppError,
 	type CredentialKind,
-	type CredentialSummary,
-	defined,
 	type HttpCredential,
 	type OAuthTokens,
 	SHORTEST_MASKED,
 	SHORTEST_SECRET,
-} from "@switchyard/spec";
+} from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import type { CredentialSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Database } from "../database/database.ts";
 import type { NoteUnreadable } from "../database/unreadable-rows.ts";
 import type { WriteQuery, WriteResult } from "../database/write-protocol.ts";

@@ -1,13 +1,10 @@
-import {
-	answerSchema,
-	type Fault,
-	type Message,
-	type ModelSetting,
-	planTool,
-	readAnswer,
-	type StepStart,
-	type ToolDefinition,
-} from "@switchyard/spec";
+import { answerSchema, readAnswer } from "@switchyard/spec/answer";
+import type { Fault } from "@switchyard/spec/error";
+import type { StepStart } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelSetting } from "@switchyard/spec/model";
+import { planTool } from "@switchyard/spec/plan";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import type { Command } from "../../command.ts";
 import { labelOfCaller } from "../../labels/step-labels.ts";
 import { resolveParameters } from "../../resolve/resolve-parameters.ts";

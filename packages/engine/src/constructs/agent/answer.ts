@@ -1,12 +1,7 @@
-import {
-	type AnswerField,
-	type AnswerProblem,
-	type Fault,
-	fits,
-	type Message,
-	OutputSchema,
-	repairRequest,
-} from "@switchyard/spec";
+import { type AnswerField, type AnswerProblem, OutputSchema, repairRequest } from "@switchyard/spec/answer";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import type { RecordCommand } from "../../command.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";

@@ -1,13 +1,13 @@
+import type { Fault } from "@switchyard/spec/error";
+import type { AttachmentLookup } from "@switchyard/spec/event";
 import {
 	ATTACHMENTS,
 	type AttachedFile,
-	type AttachmentLookup,
 	type ChatMessage,
-	type Fault,
 	type FileReference,
 	MAX_ATTACHED_BYTES,
 	MAX_ATTACHMENTS,
-} from "@switchyard/spec";
+} from "@switchyard/spec/model";
 import type { FileToAttach, ReadAttachmentsCommand } from "../../command.ts";
 import { joinLabels, labelFrom } from "../../message/label.ts";
 import type { AgentStep } from "../../run/agents-above.ts";

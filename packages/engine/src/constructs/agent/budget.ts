@@ -1,4 +1,6 @@
-import { type Fault, type Message, type ModelAnswer, sumOfTokens, toMicroUsd } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import { type ModelAnswer, sumOfTokens, toMicroUsd } from "@switchyard/spec/model";
 import {
 	type BudgetReading,
 	type BudgetState,

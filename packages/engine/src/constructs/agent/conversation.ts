@@ -1,10 +1,7 @@
-import {
-	type AnswerField,
-	answerInstructions,
-	type ChatMessage,
-	type Message,
-	type ToolResult,
-} from "@switchyard/spec";
+import { type AnswerField, answerInstructions } from "@switchyard/spec/answer";
+import type { Message } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { tokensOfFiles } from "./attachments.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";

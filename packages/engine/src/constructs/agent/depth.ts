@@ -1,4 +1,5 @@
-import { DEFAULT_AGENT_DEPTH, type Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { DEFAULT_AGENT_DEPTH } from "@switchyard/spec/flow";
 import { agentDepth } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { Step } from "../../run/step.ts";

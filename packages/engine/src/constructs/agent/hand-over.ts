@@ -1,4 +1,7 @@
-import { AS_TOOL, type ChatMessage, type Fault, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
+import { AS_TOOL } from "@switchyard/spec/tool";
 import { joinLabels } from "../../message/label.ts";
 import { type AgentStep, isAgent } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";

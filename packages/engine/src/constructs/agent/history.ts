@@ -1,12 +1,12 @@
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import {
 	type ChatMessage,
-	type Fault,
 	HISTORY,
 	type HistoryMessage,
 	type HistorySummary,
 	MAX_SUMMARY_LENGTH,
-	type Message,
-} from "@switchyard/spec";
+} from "@switchyard/spec/model";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";
 import { bytesOfJson } from "./bytes-of-json.ts";

@@ -1,4 +1,6 @@
-import type { Fault, ModelFail, ModelRefusal } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ModelFail } from "@switchyard/spec/event";
+import type { ModelRefusal } from "@switchyard/spec/model";
 import type { SetTimerCommand } from "../../command.ts";
 import { fallbacksOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";

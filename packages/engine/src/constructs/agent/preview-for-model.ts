@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 
 /** The longest value that a model reads whole, in characters of JSON. */
 const LONGEST_WHOLE = 100_000;

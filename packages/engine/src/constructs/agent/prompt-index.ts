@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 import type { AgentProgress } from "../../run/step.ts";
 
 /** Where the prompt stands: after the instructions and the earlier turns. */

@@ -1,4 +1,4 @@
-import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
+import type { ChatMessage, ModelAnswer } from "@switchyard/spec/model";
 import type { AgentProgress } from "../../run/step.ts";
 
 /** A model's answer as its agent's conversation has it, with what that model thought. */

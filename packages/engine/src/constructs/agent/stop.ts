@@ -1,4 +1,5 @@
-import type { AgentStop, TokenUsage } from "@switchyard/spec";
+import type { AgentStop } from "@switchyard/spec/event";
+import type { TokenUsage } from "@switchyard/spec/model";
 import type { AgentStep } from "../../run/agents-above.ts";
 import { isClosing } from "../../run/frame.ts";
 import type { RunState } from "../../run/run-state.ts";

@@ -1,4 +1,5 @@
-import type { ChatMessage, Fault, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec/model";
 import { modelOf } from "../../run/model-of.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../run/step.ts";

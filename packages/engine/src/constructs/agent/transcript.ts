@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 
 /**
  * One message of a conversation as a text for a model that was no part of it.

@@ -1,4 +1,6 @@
-import type { Message, ModelAnswer, TokenUsage, ToolCall, ToolResult } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelAnswer, TokenUsage } from "@switchyard/spec/model";
+import type { ToolCall, ToolResult } from "@switchyard/spec/tool";
 import type { LabelOf } from "../../message/token.ts";
 import { agentsAbove, isAgent } from "../../run/agents-above.ts";
 import type { RunState } from "../../run/run-state.ts";

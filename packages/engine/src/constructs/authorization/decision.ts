@@ -1,4 +1,7 @@
-import type { Authorization, EventBody, Fault, Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { Authorization } from "@switchyard/spec/tool";
 import type { RecordCommand } from "../../command.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { Step } from "../../run/step.ts";

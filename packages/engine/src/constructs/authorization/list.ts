@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { RunState } from "../../run/run-state.ts";
 import type { Step } from "../../run/step.ts";
 import { beginStep } from "../begin-step.ts";

@@ -1,10 +1,6 @@
-import {
-	type Authorization,
-	type AuthorizationValidity,
-	type Fault,
-	formatInstant,
-	type Message,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { formatInstant, type Message } from "@switchyard/spec/json";
+import type { Authorization, AuthorizationValidity } from "@switchyard/spec/tool";
 import type { RecordCommand } from "../../command.ts";
 import { declared } from "../../plan/declared.ts";
 import { MAX_AUTHORIZATIONS } from "../../run/authorizations.ts";

@@ -1,4 +1,4 @@
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import type { Command } from "../../command.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";
 import type { RunState } from "../../run/run-state.ts";

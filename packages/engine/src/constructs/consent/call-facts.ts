@@ -1,5 +1,7 @@
 import type { CallFacts, Cost, FilledBy, ParameterFacts, Risk } from "@switchyard/flow";
-import { type NodeSpec, type Provenance, toolTraits } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { Provenance } from "@switchyard/spec/scope";
+import { toolTraits } from "@switchyard/spec/tool";
 import type { PlanNode } from "../../plan/plan-node.ts";
 import type { Resolved } from "../../resolve/resolve-parameters.ts";
 import { agentsAbove } from "../../run/agents-above.ts";

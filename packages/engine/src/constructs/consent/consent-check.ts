@@ -1,4 +1,6 @@
-import type { Fault, Message, RuleOfCall } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { RuleOfCall } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 import type { CheckConsentCommand } from "../../command.ts";
 import type { RunState } from "../../run/run-state.ts";
 import type { CheckOfStep, Step } from "../../run/step.ts";

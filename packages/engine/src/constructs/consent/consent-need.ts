@@ -5,7 +5,9 @@ import {
 	evaluateExpression,
 	parseCallCondition,
 } from "@switchyard/flow";
-import { approvalPolicy, type Fault, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import { approvalPolicy } from "@switchyard/spec/tool";
 import type { CheckConsentCommand } from "../../command.ts";
 import type { PlanTool } from "../../plan/plan-node.ts";
 import type { Resolved } from "../../resolve/resolve-parameters.ts";

@@ -1,4 +1,9 @@
-import { type Fault, fits, History, HistorySummary, Id, type Label, type TurnAnswer } from "@switchyard/spec";
+import type { TurnAnswer } from "@switchyard/spec/chat";
+import type { Fault } from "@switchyard/spec/error";
+import { Id } from "@switchyard/spec/identity";
+import type { Label } from "@switchyard/spec/label";
+import { History, HistorySummary } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 import { joinAll, joinLabels, labelFrom } from "../../message/label.ts";
 import type { ConversationStep, Frame } from "../../run/step.ts";
 

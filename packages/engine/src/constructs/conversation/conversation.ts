@@ -1,11 +1,7 @@
-import {
-	type AnswerStop,
-	attributionOf,
-	type MessagePost,
-	type RobotAudience,
-	type Turn,
-	type TurnAnswer,
-} from "@switchyard/spec";
+import { attributionOf } from "@switchyard/spec/actor";
+import type { Turn, TurnAnswer } from "@switchyard/spec/chat";
+import type { AnswerStop, MessagePost } from "@switchyard/spec/event";
+import type { RobotAudience } from "@switchyard/spec/robot";
 import { joinLabels, labelFrom } from "../../message/label.ts";
 import { written } from "../../message/token.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";

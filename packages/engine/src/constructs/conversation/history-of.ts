@@ -1,10 +1,6 @@
-import {
-	type FileReference,
-	type HistoryMessage,
-	type Label,
-	MAX_HISTORY_MESSAGES,
-	type Turn,
-} from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import type { Label } from "@switchyard/spec/label";
+import { type FileReference, type HistoryMessage, MAX_HISTORY_MESSAGES } from "@switchyard/spec/model";
 import { joinAll, joinLabels } from "../../message/label.ts";
 import type { ConversationProgress, TurnOfStep } from "../../run/step.ts";
 import { bytesOfJson } from "../agent/bytes-of-json.ts";

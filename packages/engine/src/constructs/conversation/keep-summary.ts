@@ -1,4 +1,6 @@
-import { type HistorySummary, type Label, markOf, type Turn } from "@switchyard/spec";
+import type { Turn } from "@switchyard/spec/chat";
+import { type Label, markOf } from "@switchyard/spec/label";
+import type { HistorySummary } from "@switchyard/spec/model";
 import { joinAll } from "../../message/label.ts";
 import type { ConversationProgress } from "../../run/step.ts";
 import { type HistoryPart, historyParts, labelOfPart } from "./history-of.ts";

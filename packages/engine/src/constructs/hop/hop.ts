@@ -1,4 +1,8 @@
-import type { Fault, HopAsset, Message, Provenance, StepStart } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { StepStart } from "@switchyard/spec/event";
+import type { HopAsset } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { Command, RecordCommand } from "../../command.ts";
 import { compileSetting } from "../../plan/setting.ts";
 import { joinFaults } from "../../resolve/parameter-fault.ts";

@@ -1,4 +1,7 @@
-import type { EventBody, Fault, HopToolStep, Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import type { HopToolStep } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { RecordCommand } from "../../command.ts";
 import type { HopProgress, Step } from "../../run/step.ts";
 import { recordEnd, recordFault } from "../record-step.ts";

@@ -1,4 +1,5 @@
-import type { HopAsset, HopToolStep, Message } from "@switchyard/spec";
+import type { HopAsset, HopToolStep } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 
 /** The assets that a hop declares. */
 export function assetsOf(params: Message): readonly HopAsset[] {

@@ -1,4 +1,6 @@
-import type { AssetSet, HopStep, Label, ToolResult } from "@switchyard/spec";
+import type { AssetSet, HopStep } from "@switchyard/spec/event";
+import type { Label } from "@switchyard/spec/label";
+import type { ToolResult } from "@switchyard/spec/tool";
 import { joinAll } from "../../message/label.ts";
 import type { LabelOf } from "../../message/token.ts";
 import type { RunState } from "../../run/run-state.ts";

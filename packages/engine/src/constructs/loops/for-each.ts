@@ -1,5 +1,6 @@
 import { ExpressionError, evaluateExpression, usedFields } from "@switchyard/flow";
-import type { Fault, Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import { joinAll, joinLabels } from "../../message/label.ts";
 import { labelOfFields, type Token, written } from "../../message/token.ts";
 import type { Frame, LoopProgress, Step } from "../../run/step.ts";

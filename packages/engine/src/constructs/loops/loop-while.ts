@@ -1,5 +1,5 @@
 import { ExpressionError, evaluateExpression } from "@switchyard/flow";
-import type { Fault } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
 import { written } from "../../message/token.ts";
 import type { LoopProgress, Step } from "../../run/step.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";

@@ -1,4 +1,5 @@
-import type { Message, Provenance } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { Step, WorkStep } from "../../run/step.ts";
 import type { WorkProgress } from "../../run/work-progress.ts";
 import { type ConstructRules, declaredFields, noFields } from "../construct.ts";

@@ -1,5 +1,7 @@
 import { ExpressionError, evaluateExpression, usedFields } from "@switchyard/flow";
-import { type Fault, isRecord, jsonSize, LARGEST_WORK_VALUE, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { isRecord, jsonSize, type Message } from "@switchyard/spec/json";
+import { LARGEST_WORK_VALUE } from "@switchyard/spec/work";
 import type { Command } from "../../command.ts";
 import { joinLabels } from "../../message/label.ts";
 import { labelOfFields } from "../../message/token.ts";

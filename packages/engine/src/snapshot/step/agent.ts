@@ -1,4 +1,4 @@
-import type { AgentSnapshot } from "@switchyard/spec";
+import type { AgentSnapshot } from "@switchyard/spec/snapshot";
 import type { AgentProgress } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";

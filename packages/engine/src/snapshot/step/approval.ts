@@ -1,4 +1,4 @@
-import type { ApprovalSnapshot } from "@switchyard/spec";
+import type { ApprovalSnapshot } from "@switchyard/spec/snapshot";
 import type { ApprovalOfStep } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";

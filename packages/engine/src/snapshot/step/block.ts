@@ -1,4 +1,4 @@
-import type { BlockSnapshot } from "@switchyard/spec";
+import type { BlockSnapshot } from "@switchyard/spec/snapshot";
 import type { BlockProgress } from "../../run/block-progress.ts";
 import type { Parts } from "../parts.ts";
 import type { StepParts } from "./step-parts.ts";

@@ -1,4 +1,4 @@
-import type { ConversationSnapshot } from "@switchyard/spec";
+import type { ConversationSnapshot } from "@switchyard/spec/snapshot";
 import type { ConversationProgress } from "../../run/step.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

@@ -1,4 +1,4 @@
-import type { HopSnapshot } from "@switchyard/spec";
+import type { HopSnapshot } from "@switchyard/spec/snapshot";
 import type { AssetOfHop, HopProgress } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";

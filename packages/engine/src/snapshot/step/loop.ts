@@ -1,4 +1,4 @@
-import type { LoopSnapshot } from "@switchyard/spec";
+import type { LoopSnapshot } from "@switchyard/spec/snapshot";
 import type { LoopProgress } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import type { StepParts } from "./step-parts.ts";

@@ -1,4 +1,4 @@
-import type { PlanSnapshot } from "@switchyard/spec";
+import type { PlanSnapshot } from "@switchyard/spec/snapshot";
 import type { PlanOfStep } from "../../run/plan-progress.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

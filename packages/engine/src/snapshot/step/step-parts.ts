@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { Token } from "../../message/token.ts";
 import type { PlanNode } from "../../plan/plan-node.ts";
 import type { Frame } from "../../run/step.ts";

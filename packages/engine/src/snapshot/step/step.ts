@@ -1,4 +1,4 @@
-import type { StepSnapshot } from "@switchyard/spec";
+import type { StepSnapshot } from "@switchyard/spec/snapshot";
 import type { PlanNode } from "../../plan/plan-node.ts";
 import type { Step } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";

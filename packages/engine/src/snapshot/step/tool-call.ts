@@ -1,4 +1,4 @@
-import type { StepSnapshot } from "@switchyard/spec";
+import type { StepSnapshot } from "@switchyard/spec/snapshot";
 import type { ToolCallOfStep } from "../../run/step.ts";
 import type { Parts } from "../parts.ts";
 import { withoutAbsent } from "../without-absent.ts";

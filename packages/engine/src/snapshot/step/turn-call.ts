@@ -1,4 +1,4 @@
-import type { TurnCallSnapshot } from "@switchyard/spec";
+import type { TurnCallSnapshot } from "@switchyard/spec/snapshot";
 import type { TurnCall } from "../../run/step.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

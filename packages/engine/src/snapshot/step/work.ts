@@ -1,4 +1,4 @@
-import type { WorkSnapshot } from "@switchyard/spec";
+import type { WorkSnapshot } from "@switchyard/spec/snapshot";
 import type { WorkProgress } from "../../run/work-progress.ts";
 import { withoutAbsent } from "../without-absent.ts";
 

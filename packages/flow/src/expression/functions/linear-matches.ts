@@ -1,4 +1,4 @@
-import { type LinearPattern, linearPattern, PatternError, patternSize } from "@switchyard/spec";
+import { type LinearPattern, linearPattern, PatternError, patternSize } from "@switchyard/spec/pattern";
 import { BoundedCache } from "../bounded-cache.ts";
 import { LimitError, spend, spendOnce } from "../work-limit.ts";
 

@@ -1,5 +1,5 @@
 import { type ASTNode, type Environment, EvaluationError } from "@marcbachmann/cel-js";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { MARK } from "../field-names.ts";
 import { BYTES_FUNCTIONS } from "./bytes-functions.ts";
 import type { OwnFunction } from "./own-function.ts";

@@ -1,5 +1,5 @@
 import { EvaluationError } from "@marcbachmann/cel-js";
-import { parseInstant } from "@switchyard/spec";
+import { parseInstant } from "@switchyard/spec/json";
 
 /** The name of CEL's type for a point in time. */
 export const TIMESTAMP = "google.protobuf.Timestamp";

@@ -1,4 +1,4 @@
-import { isRecord } from "@switchyard/spec";
+import { isRecord } from "@switchyard/spec/json";
 import { records } from "../imported-flow.ts";
 import { settingOf } from "./expression.ts";
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { parseExpression } from "../../expression/expression.ts";
 import { parsePath } from "../../expression/path.ts";
 import { parseTemplate } from "../../expression/template.ts";

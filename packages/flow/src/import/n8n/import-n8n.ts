@@ -1,4 +1,6 @@
-import { type FlowNode, type ImportEntry, isRecord, type Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import type { ImportEntry } from "@switchyard/spec/http";
+import { isRecord } from "@switchyard/spec/json";
 import {
 	type Conversion,
 	constant,

@@ -1,4 +1,5 @@
-import { type FlowNode, isRecord } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { isRecord } from "@switchyard/spec/json";
 import { type Conversion, constant, placeholder, records } from "../imported-flow.ts";
 import { conditionOf } from "./conditions.ts";
 import { settingOf } from "./expression.ts";

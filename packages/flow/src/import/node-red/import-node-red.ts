@@ -1,4 +1,5 @@
-import type { FlowNode, ImportEntry, Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import type { ImportEntry } from "@switchyard/spec/http";
 import { type Conversion, type ImportedFlow, NodeIds, plainName, records } from "../imported-flow.ts";
 import { withoutWaysBack } from "../ways-back.ts";
 import { convertNodeRedNode } from "./node-converters.ts";

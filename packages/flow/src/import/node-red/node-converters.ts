@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { type Conversion, constant, placeholder, records } from "../imported-flow.ts";
 
 type Node = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { BRIDGE_DEFAULTS, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, BRIDGE_SUBPROTOCOLS } from "@switchyard/spec/bridge";
 import { type WebSocket, WebSocketServer } from "ws";
 
 export type Frame = Readonly<Record<string, unknown>>;

@@ -1,19 +1,17 @@
 import { defineNode } from "@switchyard/node-kit";
+import { OutputSchema } from "@switchyard/spec/answer";
+import { Message } from "@switchyard/spec/json";
 import {
-	AgentAsTool,
 	FileReference,
 	FinishReason,
 	History,
 	HistorySummary,
 	MAX_ATTACHMENTS,
-	Message,
 	ModelSetting,
-	OutputSchema,
-	Planning,
-	PlanTask,
-	TaskState,
 	TokenUsage,
-} from "@switchyard/spec";
+} from "@switchyard/spec/model";
+import { Planning, PlanTask, TaskState } from "@switchyard/spec/plan";
+import { AgentAsTool } from "@switchyard/spec/tool";
 import { Type } from "typebox";
 
 export const definition = defineNode({

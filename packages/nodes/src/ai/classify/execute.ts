@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { askForFields } from "../ask-for-fields.ts";
 import { textToRead } from "../text-to-read.ts";
 import type { definition } from "./definition.ts";

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { AnswerField, MAX_ANSWER_FIELDS } from "@switchyard/spec";
+import { AnswerField, MAX_ANSWER_FIELDS } from "@switchyard/spec/answer";
 import { Type } from "typebox";
 import { MODEL_PARAMETERS, READING_PARAMETERS } from "../reading-parameters.ts";
 

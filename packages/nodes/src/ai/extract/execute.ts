@@ -1,10 +1,9 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { askForFields } from "../ask-for-fields.ts";
 import { textToRead } from "../text-to-read.ts";
 import type { definition } from "./definition.ts";
 import { QuoteFinder } from "./find-quote.ts";
-import { leavesOf } from "./leaves.ts";
 
 const TASK = `Take the fields in "values" from the text. Leave a field out where the text does not have it, and invent nothing.
 For each value give in "quotes" its place in "values", such as total or items[0].price, and the shortest words of the text that it was taken from, copied letter by letter.`;
@@ -49,4 +48,13 @@ function answerFields(fields: readonly AnswerField[]): readonly AnswerField[] {
 function sourceOf(finder: QuoteFinder, field: string, quote: string) {
 	const span = finder.find(quote);
 	return { field, quote, found: span !== undefined, ...span };
+}
+
+/** The place of every text, number, and yes or no in a value, in order, such as `items[0].price`. */
+function leavesOf(value: unknown, field = ""): string[] {
+	if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, `${field}[${index}]`));
+	if (typeof value !== "object") return [field];
+	return Object.entries(value ?? {}).flatMap(([name, inner]) =>
+		leavesOf(inner, field === "" ? name : `${field}.${name}`),
+	);
 }

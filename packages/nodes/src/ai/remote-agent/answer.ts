@@ -1,5 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
-import { type AnswerField, checkAnswer, type Message, readAnswer } from "@switchyard/spec";
+import { type AnswerField, checkAnswer, readAnswer } from "@switchyard/spec/answer";
+import type { Message } from "@switchyard/spec/json";
 
 interface GivenAnswer {
 	readonly fields: readonly AnswerField[];

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { OutputSchema } from "@switchyard/spec";
+import { OutputSchema } from "@switchyard/spec/answer";
 import { Type } from "typebox";
 
 export const definition = defineNode({

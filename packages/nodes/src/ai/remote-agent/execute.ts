@@ -1,8 +1,7 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { answerInstructions } from "@switchyard/spec";
+import { answerInstructions } from "@switchyard/spec/answer";
 import { answerOf } from "./answer.ts";
 import type { definition } from "./definition.ts";
-import { firstOf } from "./signature.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, { agents }) => {
 	const { agent, prompt, instructions, signature, inputs = {}, output_schema: fields = [] } = params;
@@ -32,4 +31,11 @@ export const execute: ExecuteOf<typeof definition> = async (params, { agents }) 
 function wordsOf(value: unknown): string {
 	if (value === undefined) return "";
 	return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The names of a signature's first input and first output. */
+function firstOf(signature: string): { readonly input: string; readonly output: string } {
+	const [inputs = "", outputs = ""] = signature.split("->");
+	const name = (fields: string) => /\w+/.exec(fields)?.[0] ?? "";
+	return { input: name(inputs), output: name(outputs) };
 }

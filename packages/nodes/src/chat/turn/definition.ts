@@ -1,5 +1,7 @@
 import { defineNode } from "@switchyard/node-kit";
-import { ChatTriggerMessage, History, HistorySummary, Id } from "@switchyard/spec";
+import { ChatTriggerMessage } from "@switchyard/spec/chat";
+import { Id } from "@switchyard/spec/identity";
+import { History, HistorySummary } from "@switchyard/spec/model";
 import { Type } from "typebox";
 
 const { text, history, conversation, person, files } = ChatTriggerMessage.properties;

@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { HttpCredential } from "@switchyard/spec";
+import { HttpCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "http",

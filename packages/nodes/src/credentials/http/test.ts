@@ -1,5 +1,5 @@
 import { type CredentialTest, NodeError } from "@switchyard/node-kit";
-import type { HttpAccess } from "@switchyard/spec";
+import type { HttpAccess } from "@switchyard/spec/credential";
 import { authenticate } from "../../http/authenticate.ts";
 
 /** Reads an address with the credential. */

@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { MailServerCredential } from "@switchyard/spec";
+import { MailServerCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "imap",

@@ -1,5 +1,5 @@
 import type { CredentialTest } from "@switchyard/node-kit";
-import type { MailServerCredential } from "@switchyard/spec";
+import type { MailServerCredential } from "@switchyard/spec/credential";
 import { connect } from "../../mailbox/connect.ts";
 
 export const test: CredentialTest<MailServerCredential> = async (server, context) => {

@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { ModelCredential } from "@switchyard/spec";
+import { ModelCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "model",

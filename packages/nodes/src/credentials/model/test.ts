@@ -1,5 +1,6 @@
 import { type CredentialTest, NodeError } from "@switchyard/node-kit";
-import type { ModelCredential, ModelProvider } from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { ModelProvider } from "@switchyard/spec/model";
 
 interface ProviderApi {
 	readonly baseUrl?: string;

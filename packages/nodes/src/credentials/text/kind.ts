@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { TextCredential } from "@switchyard/spec";
+import { TextCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "text",

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { TextCredential } from "@switchyard/spec";
+import { TextCredential } from "@switchyard/spec/credential";
 import { Type } from "typebox";
 
 export const definition = defineNode({

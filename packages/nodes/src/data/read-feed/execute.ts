@@ -1,5 +1,5 @@
 import { type ExecuteOf, type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import { hostRefusal } from "@switchyard/spec";
+import { hostRefusal } from "@switchyard/spec/credential";
 import { runDataJob } from "../../conversions/run-data-job.ts";
 import type { definition } from "./definition.ts";
 

@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 import { tokenKey } from "../../tokens/token-key.ts";
 import type { definition } from "./definition.ts";
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path/posix";
 import { type ExecuteOf, NodeError, type WorkspaceFiles, type WorkspaceItem } from "@switchyard/node-kit";
-import { defined, PathPatternError } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { PathPatternError } from "@switchyard/spec/pattern";
 import { inParameter } from "../../in-parameter.ts";
 import type { definition } from "./definition.ts";
 

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FileOutput } from "@switchyard/spec";
+import { FileOutput } from "@switchyard/spec/model";
 import { baseFolder } from "../base-folder.ts";
 import { fromTo } from "../path-parameters.ts";
 

@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
-import { Form, Message } from "@switchyard/spec";
+import { Form } from "@switchyard/spec/form";
+import { Message } from "@switchyard/spec/json";
 import { Type } from "typebox";
 import { askedPerson } from "../../people/asked-person.ts";
 

@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
-import { SubFlowInput, SubFlowOutput, ToolName } from "@switchyard/spec";
+import { SubFlowInput, SubFlowOutput } from "@switchyard/spec/flow";
+import { ToolName } from "@switchyard/spec/identity";
 import { Type } from "typebox";
 
 export const definition = defineNode({

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FileReference, History, MAX_ATTACHMENTS } from "@switchyard/spec";
+import { FileReference, History, MAX_ATTACHMENTS } from "@switchyard/spec/model";
 import { Type } from "typebox";
 
 export const definition = defineNode({

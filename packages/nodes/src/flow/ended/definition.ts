@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { Id } from "@switchyard/spec";
+import { Id } from "@switchyard/spec/identity";
 import { Type } from "typebox";
 
 export const definition = defineNode({

@@ -2,12 +2,12 @@ import { defineNode } from "@switchyard/node-kit";
 import {
 	DEFAULT_FILES,
 	DEFAULT_FILES_MB,
-	FileOutput,
 	FileTypes,
 	MAX_FILES,
 	MAX_FILES_MB,
 	PublicForm,
-} from "@switchyard/spec";
+} from "@switchyard/spec/form";
+import { FileOutput } from "@switchyard/spec/model";
 import { Type } from "typebox";
 
 export const definition = defineNode({

@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 import type { definition } from "./definition.ts";
 import { runInSandbox } from "./sandbox.ts";
 import type { SandboxErrorCode } from "./sandbox-job.ts";

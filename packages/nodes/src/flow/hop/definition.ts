@@ -1,5 +1,6 @@
 import { defineNode } from "@switchyard/node-kit";
-import { HopAsset, HopToolStep, Message } from "@switchyard/spec";
+import { HopAsset, HopToolStep } from "@switchyard/spec/flow";
+import { Message } from "@switchyard/spec/json";
 import { Type } from "typebox";
 
 export const definition = defineNode({

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { SetField } from "@switchyard/spec";
+import { SetField } from "@switchyard/spec/flow";
 import { Type } from "typebox";
 
 export const definition = defineNode({

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { OTHERWISE_PORT, SwitchRule } from "@switchyard/spec";
+import { OTHERWISE_PORT, SwitchRule } from "@switchyard/spec/flow";
 import { Type } from "typebox";
 
 export const definition = defineNode({

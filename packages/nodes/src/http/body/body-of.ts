@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type ExecutionContext, NodeError, type StreamedFile } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { type FormFile, multipartBody } from "./multipart-body.ts";
 import { type RequestBody, textBody } from "./request-body.ts";
 

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { MailServerCredential } from "@switchyard/spec";
+import { MailServerCredential } from "@switchyard/spec/credential";
 import { Type } from "typebox";
 import { MailMessage } from "../../mailbox/mail-message.ts";
 

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { FileOutput } from "@switchyard/spec";
+import { FileOutput } from "@switchyard/spec/model";
 import { Type } from "typebox";
 import { mailboxInput, mailInput, mailPlaceInputs } from "../mail-parameters.ts";
 

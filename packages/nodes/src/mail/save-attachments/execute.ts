@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 import { inParameter } from "../../in-parameter.ts";
 import { atMail } from "../../mailbox/at-mail.ts";
 import { attachmentPath } from "../../mailbox/attachment-path.ts";

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { PathPatternError, parsePathPattern } from "@switchyard/spec";
+import { PathPatternError, parsePathPattern } from "@switchyard/spec/pattern";
 import type { MailAtHand } from "../../mailbox/at-mail.ts";
 import { type AttachedFile, attachedFiles, FILE_LIMIT } from "../../mailbox/attached-files.ts";
 import { mailMissing } from "../../mailbox/find-mail.ts";

@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { FORBIDDEN_KEYS } from "@switchyard/spec";
+import { FORBIDDEN_KEYS } from "@switchyard/spec/json";
 import type { Row } from "../table-parameters.ts";
 import { compare, described, identity, isEmpty, refuseMissing, valueAt } from "../table-values.ts";
 import type { definition } from "./definition.ts";

@@ -1,5 +1,5 @@
 import { executeNode } from "@switchyard/node-kit/testing";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { definition } from "./definition.ts";
 import { execute } from "./execute.ts";

@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { WORKSPACE_FILE } from "@switchyard/spec";
+import { WORKSPACE_FILE } from "@switchyard/spec/model";
 import { Type } from "typebox";
 import { authParameter } from "../../http/parameters.ts";
 import { answerParameters } from "./parameters/answer.ts";

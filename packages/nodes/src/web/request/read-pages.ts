@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { Answer } from "../../http/answer.ts";
 import { RESPONSE_LIMIT } from "../../http/read-body.ts";
 import { firstPage, itemsOf, nextPage, type Paging } from "./pages.ts";

@@ -1,4 +1,4 @@
-import { FileOutput } from "@switchyard/spec";
+import { FileOutput } from "@switchyard/spec/model";
 import { Type } from "typebox";
 
 /** Where a node writes the file that it makes. */

@@ -1,5 +1,5 @@
 import type { ModelCalls } from "@switchyard/node-kit";
-import { type AnswerField, answerInstructions, answerSchema, readAnswer } from "@switchyard/spec";
+import { type AnswerField, answerInstructions, answerSchema, readAnswer } from "@switchyard/spec/answer";
 import type { Target } from "../targets/target.ts";
 import { isRecorded } from "../targets/ways.ts";
 import { HEALING_MODEL } from "./settings.ts";

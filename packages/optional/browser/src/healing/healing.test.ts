@@ -1,5 +1,6 @@
 import { InputNeeded, type ModelQuestion, NodeError } from "@switchyard/node-kit";
-import type { DesignNote, NodeAnswer } from "@switchyard/spec";
+import type { NodeAnswer } from "@switchyard/spec/form";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definition as clickDefinition } from "../browser/click/definition.ts";
 import { execute as clickIt } from "../browser/click/execute.ts";

@@ -1,14 +1,37 @@
 import { type ExecutionContext, InputNeeded, NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import type { NodeAnswer } from "@switchyard/spec/form";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
+import { type Static, Type } from "typebox";
 import { isAgents, type NotingContext } from "../notes/note-action.ts";
 import { noteFallback } from "../notes/note-target.ts";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { calledIn } from "../session/outline-lines.ts";
 import { hostOf } from "../session/site-of.ts";
 import type { Healing, Missing } from "../targets/locate.ts";
+import { RecordedTarget } from "../targets/target.ts";
 import { writtenWays } from "../targets/ways.ts";
-import { agreedIn, type Proposed } from "./agreed.ts";
 import { findByModel, type Suggestion } from "./find-by-model.ts";
+
+/** What a person was asked about, kept until the answer. */
+const Proposed = Type.Object(
+	{
+		target: RecordedTarget,
+		/** Its role and name. */
+		called: Type.String(),
+		/** The host of its page. */
+		site: Type.String(),
+	},
+	{ additionalProperties: false },
+);
+type Proposed = Static<typeof Proposed>;
+
+/** The element that a person agreed to; `undefined` where nobody was asked or somebody said no. */
+function agreedIn(answered: NodeAnswer | undefined): Proposed | undefined {
+	if (answered?.answer !== "submitted" || answered.state === undefined) return undefined;
+	const state: unknown = JSON.parse(answered.state);
+	return fits(Proposed, state) ? state : undefined;
+}
 
 type HealingContext = NotingContext &
 	Pick<ExecutionContext, "answered" | "signal"> & { readonly log: (text: string) => void };

@@ -1,5 +1,6 @@
 import type { InputDeclaration } from "@switchyard/node-kit";
-import { fits, ModelSetting } from "@switchyard/spec";
+import { ModelSetting } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 
 const Mode = Type.Enum(["off", "suggest", "use"], {

@@ -1,5 +1,5 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
-import type { RecordedAction } from "@switchyard/spec";
+import type { RecordedAction } from "@switchyard/spec/recorder";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { blotted } from "../session/secrets.ts";
 

@@ -1,4 +1,4 @@
-import { isSameJson } from "@switchyard/spec";
+import { isSameJson } from "@switchyard/spec/json";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { blotted } from "../session/secrets.ts";
 import type { Healed } from "../targets/locate.ts";

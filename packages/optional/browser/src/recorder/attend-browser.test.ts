@@ -1,5 +1,6 @@
 import { testSession } from "@switchyard/node-kit/testing";
-import type { LoginCredential, RecordedAction, RecorderMessage } from "@switchyard/spec";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import type { RecordedAction, RecorderMessage } from "@switchyard/spec/recorder";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openClaims } from "../../../../../e2e/sites/claims.ts";

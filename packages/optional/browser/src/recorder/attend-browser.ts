@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
-import { defined, type LoginCredential, type RecorderMessage, type RecorderRequest } from "@switchyard/spec";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
+import type { RecorderMessage, RecorderRequest } from "@switchyard/spec/recorder";
 import type { Page } from "playwright-core";
 import { addressIn } from "../session/address.ts";
 import type { BrowserSession } from "../session/browser-session.ts";

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import type { RecordedAction, RecorderRequest, RecorderTab } from "@switchyard/spec";
+import type { RecordedAction, RecorderRequest, RecorderTab } from "@switchyard/spec/recorder";
 import type { Page } from "playwright-core";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { closeTab, openEmptyTab } from "../session/open-and-close.ts";

@@ -1,4 +1,4 @@
-import type { RecordedAction } from "@switchyard/spec";
+import type { RecordedAction } from "@switchyard/spec/recorder";
 
 /** A page as a person sees it at first. */
 export interface SeenPage {

@@ -1,9 +1,6 @@
-import {
-	defined,
-	type LoginCredential,
-	type RecordedAction,
-	type RecordedRepetition,
-} from "@switchyard/spec";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
+import type { RecordedAction, RecordedRepetition } from "@switchyard/spec/recorder";
 import type { BrowserContext, Page } from "playwright-core";
 import { targetOf } from "../targets/target-of.ts";
 import { leadsTo, type SeenPage } from "./leads-to.ts";

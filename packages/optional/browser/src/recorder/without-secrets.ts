@@ -1,4 +1,5 @@
-import { type RecorderMessage, SHORTEST_MASKED } from "@switchyard/spec";
+import { SHORTEST_MASKED } from "@switchyard/spec/credential";
+import type { RecorderMessage } from "@switchyard/spec/recorder";
 import { blotted } from "../session/secrets.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type ExecutionContext, InputNeeded, NodeError, sessionLost } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { browser } from "./browser.ts";
 import type { BrowserSession } from "./browser-session.ts";
 import { blotted } from "./secrets.ts";

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { Request } from "playwright-core";
 import type { BrowserSession } from "./browser-session.ts";
 import { LOWEST_PROXY_STATUS } from "./egress-proxy.ts";

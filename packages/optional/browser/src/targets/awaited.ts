@@ -1,4 +1,4 @@
-import { targetWords } from "@switchyard/spec";
+import { targetWords } from "@switchyard/spec/recorder";
 import type { Page } from "playwright-core";
 import { isShown, showsText } from "./locate.ts";
 import type { Target } from "./target.ts";

@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { targetWords, wayWords } from "@switchyard/spec";
+import { targetWords, wayWords } from "@switchyard/spec/recorder";
 import type { Frame, Locator, Page } from "playwright-core";
 import { inRow } from "../rows/in-row.ts";
 import { nearest } from "./nearest.ts";

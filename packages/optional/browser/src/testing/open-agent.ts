@@ -1,5 +1,5 @@
 import { executeNode, type TestSessionOptions, testSession } from "@switchyard/node-kit/testing";
-import type { DesignNote } from "@switchyard/spec";
+import type { DesignNote } from "@switchyard/spec/recorder";
 import { onTestFinished } from "vitest";
 import { browser } from "../session/browser.ts";
 import type { BrowserSession } from "../session/browser-session.ts";

@@ -1,10 +1,13 @@
-import { defineSession } from "@switchyard/node-kit";
+import { defineSession, type Network } from "@switchyard/node-kit";
+import { inTime, openAtServer } from "../connection/open-at-server.ts";
 import { nameOf } from "../connection/server-target.ts";
 import type { TargetParams } from "../connection/target.ts";
+import { within } from "../connection/within.ts";
+import type { DatabaseCredential } from "../credentials/database/credential.ts";
 import { DEFAULT_TIME_LIMIT_MS, placeOf } from "../work/work-in.ts";
-import { beginAtServer } from "./begin-at-server.ts";
 import { beginInFile } from "./begin-in-file.ts";
 import { LiveTransaction } from "./live-transaction.ts";
+import { beginTransaction, type OpenTransaction } from "./open-transaction.ts";
 
 /** How long a transaction may be open unless its block says otherwise, in milliseconds. */
 const DEFAULT_OPEN_LIMIT_MS = 600_000;
@@ -30,3 +33,22 @@ export const transactions = defineSession<LiveTransaction>({
 	isUsable: (transaction) => transaction.isUsable,
 	close: (transaction) => transaction.close(),
 });
+
+/**
+ * Begins a transaction in a database of a server.
+ * @throws NodeError `DATABASE_…`, `ADDRESS_REFUSED`, or the signal's reason when it is aborted
+ */
+async function beginAtServer(
+	server: DatabaseCredential,
+	options: { readonly network: Network; readonly signal: AbortSignal; readonly timeLimitMs: number },
+): Promise<OpenTransaction> {
+	return inTime(server, options, async (ended) => {
+		const session = await openAtServer(server, { ...options, lasts: true, signal: ended });
+		try {
+			return await within(beginTransaction(session), ended);
+		} catch (error) {
+			session.destroy();
+			throw error;
+		}
+	});
+}

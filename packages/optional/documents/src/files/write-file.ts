@@ -1,5 +1,5 @@
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { FileOutput } from "@switchyard/spec";
+import type { FileOutput } from "@switchyard/spec/model";
 import { underField } from "./under-field.ts";
 
 /** Writes a file of any size in one move, and says all that is known of it. */

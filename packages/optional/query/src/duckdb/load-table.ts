@@ -1,6 +1,5 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { NodeError } from "@switchyard/node-kit";
-import { columnTypes } from "./column-types.ts";
 
 /** Rows of the run, or a file: where it is, and what people call it. */
 export type TableSource =
@@ -75,4 +74,28 @@ function invalid(path: string, reason: string, cause?: unknown): NodeError {
 		hint: "Files end with .csv, .tsv, .json, .jsonl or .parquet, and are written as their ending says.",
 		cause,
 	});
+}
+
+/** The type of each column of rows: one that has values of several kinds is text, and lists and objects are JSON. */
+function columnTypes(rows: readonly Readonly<Record<string, unknown>>[]): Map<string, string> {
+	const types = new Map<string, string | undefined>();
+	for (const row of rows)
+		for (const [name, value] of Object.entries(row)) types.set(name, widened(types.get(name), typeOf(value)));
+	return new Map([...types].map(([name, type]) => [name, type ?? "VARCHAR"]));
+}
+
+/** `undefined` for no value, which fits every type. */
+function typeOf(value: unknown): string | undefined {
+	if (value === null || value === undefined) return undefined;
+	if (typeof value === "boolean") return "BOOLEAN";
+	if (typeof value === "number") return Number.isSafeInteger(value) ? "BIGINT" : "DOUBLE";
+	return typeof value === "string" ? "VARCHAR" : "JSON";
+}
+
+function widened(before: string | undefined, type: string | undefined): string | undefined {
+	if (before === undefined || before === type) return type ?? before;
+	if (type === undefined) return before;
+	const both = new Set([before, type]);
+	if (both.has("BIGINT") && both.has("DOUBLE")) return "DOUBLE";
+	return both.has("JSON") ? "JSON" : "VARCHAR";
 }

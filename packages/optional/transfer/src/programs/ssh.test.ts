@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { loopbackNetwork } from "@switchyard/node-kit/testing";
-import type { SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
 import ssh2, { type AcceptConnection, type Server, type ServerChannel, type Session } from "ssh2";
 import { afterEach, describe, expect, it } from "vitest";
 import { startRemoteProgram } from "./ssh.ts";

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
 import ssh2, { type Client } from "ssh2";
 import { openSocket } from "./open-socket.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";

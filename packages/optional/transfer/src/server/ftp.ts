@@ -1,5 +1,5 @@
 import { PassThrough, Readable } from "node:stream";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { Client, FileType, FTPError } from "basic-ftp";
 import type { FtpAccess } from "../credentials/file-server/credential.ts";
 import { type Opening, SILENCE_MS } from "./opening.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Network } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { AwsV4Signer } from "aws4fetch";
 import { XMLParser } from "fast-xml-parser";
 import type { S3Access } from "../credentials/file-server/credential.ts";

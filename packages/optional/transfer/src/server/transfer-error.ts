@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 
 /** What went wrong, whatever the server calls it. */
 export type Trouble =

@@ -1,10 +1,13 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
+import type { Editor } from "../../../core/editor/editor.ts";
 import type { Conflict } from "../../../core/editor/editor-state.ts";
 import type { RecordedNodes } from "../../../core/editor/recorded-nodes.ts";
+import { FlowBudgetDialog } from "../../../features/costs/index.ts";
 import { FindInFlow } from "../../../features/find/index.ts";
 import { Inspector } from "../../../features/inspector/index.ts";
 import { Palette } from "../../../features/palette/index.ts";
+import { FlowPoliciesDialog } from "../../../features/policies/index.ts";
 import { RecorderPanel, useRecordedSteps } from "../../../features/recorder/index.ts";
 import { EditorProvider, useEditor } from "../../../services/editor-context.tsx";
 import type { FlowSession } from "../../../services/flow-session.ts";
@@ -21,7 +24,7 @@ import { useCommands } from "../../commands/use-commands.ts";
 import { useDocumentTitle } from "../../shell/use-document-title.ts";
 import { CanvasArea } from "../workbench/CanvasArea.tsx";
 import { OutlinePanel } from "../workbench/OutlinePanel.tsx";
-import { openPanel } from "../workbench/panels.ts";
+import { bringForward, openPanel } from "../workbench/panels.ts";
 import { RunAnnouncer } from "../workbench/RunAnnouncer.tsx";
 import { SidePanel } from "../workbench/SidePanel.tsx";
 import { useInspectorWays } from "../workbench/use-inspector-ways.ts";
@@ -35,11 +38,8 @@ import { ShortcutsDialog } from "./shortcuts/ShortcutsDialog.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
 import { TrialDialogs } from "./trial/TrialDialogs.tsx";
 import { useNodeTrials } from "./trial/use-node-trials.tsx";
-import { useBudgetDialog } from "./use-budget-dialog.tsx";
 import { UseFieldDialog } from "./use-field/UseFieldDialog.tsx";
 import { usePartsAhead } from "./use-parts-ahead.ts";
-import { usePoliciesDialog } from "./use-policies-dialog.tsx";
-import { useRecorderSheet } from "./use-recorder-sheet.ts";
 import { useRunControl } from "./use-run-control.ts";
 import { useRunInAddress } from "./use-run-in-address.ts";
 
@@ -187,5 +187,51 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 				<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
 			</div>
 		</NodeActionsProvider>
+	);
+}
+
+/** What the flow's runs may spend, asked for from wherever. */
+function useBudgetDialog(editor: Editor): { readonly open: () => void; readonly dialog: ReactNode } {
+	const [shown, setShown] = useState(false);
+	const { flow } = editor.store.getState();
+	return {
+		open: () => setShown(true),
+		dialog: shown && (
+			<FlowBudgetDialog
+				flow={flow.id}
+				budget={flow.budget}
+				onSave={(budget) => editor.setBudget(budget)}
+				onClose={() => setShown(false)}
+			/>
+		),
+	};
+}
+
+/** What the flow's runs may do with untrusted and private values, asked for from wherever. */
+function usePoliciesDialog(editor: Editor): { readonly open: () => void; readonly dialog: ReactNode } {
+	const [shown, setShown] = useState(false);
+	const { policies } = editor.store.getState().flow;
+	return {
+		open: () => setShown(true),
+		dialog: shown && (
+			<FlowPoliciesDialog
+				policies={policies}
+				onSave={(next) => editor.setPolicies(next)}
+				onClose={() => setShown(false)}
+			/>
+		),
+	};
+}
+
+/** On a phone, the recorder lies over the other sheets once it is opened or something is picked in it; then the settings that it was picked for do. */
+function useRecorderSheet(recorder: Recorder): void {
+	useEffect(
+		() =>
+			recorder.store.subscribe(({ phase, pickingFor }, before) => {
+				const isOpened = phase !== "closed" && before.phase === "closed";
+				if (isOpened || (pickingFor !== undefined && before.pickingFor === undefined)) bringForward("run");
+				else if (pickingFor === undefined && before.pickingFor !== undefined) bringForward("inspector");
+			}),
+		[recorder],
 	);
 }

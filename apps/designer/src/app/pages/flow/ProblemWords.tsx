@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { problemText } from "../../../core/editor/problem-text.ts";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";

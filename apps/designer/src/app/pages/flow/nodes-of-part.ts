@@ -1,5 +1,6 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Flow, StartRunBody } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { StartRunBody } from "@switchyard/spec/http";
 import { upstreamOf } from "../../../core/editor/upstream.ts";
 
 /** The nodes that a run of a part of the flow may come to, their tools included. */

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { problemPlace } from "./problem-place.ts";

@@ -1,4 +1,6 @@
-import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { placeWords } from "../../../core/editor/problem-text.ts";
 
 /** Where a problem is, in words: `Send Mail › To`, `Wire from Start to Agent`, or `The flow`. */

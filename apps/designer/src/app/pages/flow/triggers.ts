@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** The nodes that a run can start at, disabled ones left out, manual ones first: the first is the one that Run starts. */
 export function triggersOf(flow: Flow, nodeTypes: ReadonlyMap<string, NodeSpec>): FlowNode[] {

@@ -1,12 +1,7 @@
-import {
-	type Flow,
-	type FlowNode,
-	isBlocking,
-	type JsonSchema,
-	type Message,
-	type Problem,
-	type StartRunBody,
-} from "@switchyard/spec";
+import { isBlocking, type Problem } from "@switchyard/spec/error";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { StartRunBody } from "@switchyard/spec/http";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { isUnfinished } from "../../../core/editor/unfinished/unfinished-problems.ts";

@@ -1,4 +1,4 @@
-import type { ReplayRunReply } from "@switchyard/spec";
+import type { ReplayRunReply } from "@switchyard/spec/http";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { formatCount } from "../../../ui/format/count.ts";

@@ -1,12 +1,14 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
+import type { RunCause as Cause } from "@switchyard/spec/identity";
 import { useMutation } from "@tanstack/react-query";
 import { Bug, ChevronRight, Square } from "lucide-react";
 import { Link } from "wouter";
 import { editorAddress } from "../../../core/run/editor-address.ts";
 import { RunBudget } from "../../../features/run-panel/index.ts";
 import { shortRunId } from "../../../features/runs/index.ts";
+import { useCauseWords } from "../../../services/cause-text.ts";
 import { byThisPerson } from "../../../services/person.ts";
-import { useRunView } from "../../../services/run-view-context.tsx";
+import { useRunView, useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
@@ -16,9 +18,18 @@ import { StatusBadge } from "../../../ui/StatusBadge.tsx";
 import { reportFailure } from "../report-failure.ts";
 import { PanelToggle } from "../workbench/PanelToggle.tsx";
 import { RunAgain } from "./RunAgain.tsx";
-import { RunCause } from "./RunCause.tsx";
 import { RunMenu } from "./RunMenu.tsx";
-import { RunOrigin } from "./RunOrigin.tsx";
+
+/** Causes that need no mention: someone pressed Run, or the run that waits for this one is linked beside it. */
+const OBVIOUS: ReadonlySet<Cause> = new Set(["api", "sub-flow"]);
+
+/** What started the run, where that was not a person who pressed Run. */
+function RunCause() {
+	const cause = useRunView((state) => state.cause);
+	const words = useCauseWords(cause);
+	if (words === undefined || cause === undefined || OBVIOUS.has(cause)) return null;
+	return <span className="truncate">started {words.phrase}</span>;
+}
 
 /** What concerns the run as a whole. */
 export function RunBar({ run }: { readonly run: RunSummary }) {
@@ -81,5 +92,19 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 				{!active && <RunMenu run={run} />}
 			</div>
 		</header>
+	);
+}
+
+/** The recorded run that this one was run again from; nothing for every other run. */
+function RunOrigin() {
+	const run = useRunViewVerbs();
+	const begun = useRunView((state) => state.input !== undefined);
+	const [first] = begun ? run.events() : [];
+	const again = first?.type === "run-start" ? first.again : undefined;
+	if (!again) return null;
+	return (
+		<Link href={`/runs/${again.run}`} className="truncate rounded-sm underline underline-offset-2">
+			run again from step {again.step} of run {shortRunId(again.run)}
+		</Link>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ReplayRunReply, RunSummary } from "@switchyard/spec";
+import type { ReplayRunReply, RunSummary } from "@switchyard/spec/http";
 import { useMutation } from "@tanstack/react-query";
 import { Columns2, Ellipsis, FlaskConical, History } from "lucide-react";
 import { useState } from "react";

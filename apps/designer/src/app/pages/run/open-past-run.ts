@@ -1,4 +1,4 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import { createEditor } from "../../../core/editor/create-editor.ts";
 import type { Editor } from "../../../core/editor/editor.ts";
 import { createRunView } from "../../../core/run/create-run-view.ts";

@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { ChevronRight, Copy, RotateCcw } from "lucide-react";
 import { Link } from "wouter";
 import { useFlowActions } from "../../../features/flows/index.ts";

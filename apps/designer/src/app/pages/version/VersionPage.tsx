@@ -1,14 +1,20 @@
 import "../interpret-schemas.ts";
+import type { Flow } from "@switchyard/spec/flow";
 import { useCallback } from "react";
+import { createEditor } from "../../../core/editor/create-editor.ts";
+import type { Editor } from "../../../core/editor/editor.ts";
+import { readNodeTypes } from "../../../core/editor/known-node-types.ts";
+import { createRunView } from "../../../core/run/create-run-view.ts";
+import type { RunView } from "../../../core/run/run-view.ts";
 import { EditorProvider } from "../../../services/editor-context.tsx";
+import { layoutInWorker } from "../../../services/layout.ts";
 import { RunViewProvider } from "../../../services/run-view-context.tsx";
-import { useServices } from "../../../services/services-context.ts";
+import { type Services, useServices } from "../../../services/services-context.ts";
 import { DownloadText } from "../DownloadText.tsx";
 import { OpenFailure } from "../OpenFailure.tsx";
 import { PageLoading } from "../PageLoading.tsx";
 import { useOpened } from "../use-opened.ts";
 import { FrozenCanvas } from "../workbench/FrozenCanvas.tsx";
-import { type OpenVersion, openVersion } from "./open-version.ts";
 import { VersionBar } from "./VersionBar.tsx";
 
 interface VersionPageProps {
@@ -44,4 +50,20 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 			</RunViewProvider>
 		</EditorProvider>
 	);
+}
+
+/** A flow as it was once, which nobody can edit. */
+interface OpenVersion {
+	readonly flow: Flow;
+	readonly editor: Editor;
+	/** Shows no run. */
+	readonly run: RunView;
+	readonly close: () => void;
+}
+
+/** @throws ApiError */
+async function openVersion({ api }: Services, id: string, revision: number): Promise<OpenVersion> {
+	const [flow, reply] = await Promise.all([api.flow(id, revision), api.nodeTypes()]);
+	const editor = createEditor({ flow, ...readNodeTypes(reply), layout: layoutInWorker, readOnly: true });
+	return { flow, editor, run: createRunView(), close: () => editor.dispose() };
 }

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { focusField } from "../../../features/inspector/index.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { focusInspector, onceShown } from "./SidePanel.tsx";

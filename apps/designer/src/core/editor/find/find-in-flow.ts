@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type NodeText, nodeTexts } from "./node-texts.ts";
 
 /** A text of a flow in which something was found. */

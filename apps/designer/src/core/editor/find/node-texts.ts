@@ -1,5 +1,6 @@
 import { inputProperty } from "@switchyard/flow";
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** A text of a node that can be found. */
 export interface NodeText {

@@ -1,4 +1,4 @@
-import type { FlowNode, Operation } from "@switchyard/spec";
+import type { FlowNode, Operation } from "@switchyard/spec/flow";
 import type { Match } from "./find-in-flow.ts";
 
 /** The edits that replace a text by another in some of a node's texts; each field is set once. */

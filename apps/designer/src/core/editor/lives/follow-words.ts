@@ -1,5 +1,7 @@
 import { inputProperty } from "@switchyard/flow";
-import type { Flow, NodeSpec, Scope, SetParameter } from "@switchyard/spec";
+import type { Flow, SetParameter } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { indexOf } from "../../flow/flow-index.ts";
 
 const SOURCES: Record<Scope, (names: string, several: boolean) => string> = {

@@ -1,5 +1,6 @@
 import { applyOperations, OperationError, settingOf, TOOL_PORT } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation, SetParameter } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, SetParameter } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import Guard from "typebox/guard";
 import { indexOf } from "../../flow/flow-index.ts";
 import { isUntouched, type Life, startingSetting } from "./starting-setting.ts";

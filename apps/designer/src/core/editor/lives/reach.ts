@@ -1,5 +1,5 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { indexOf } from "../../flow/flow-index.ts";
 import { lifeOf } from "./follow.ts";
 

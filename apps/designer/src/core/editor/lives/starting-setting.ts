@@ -1,5 +1,7 @@
 import { settingOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, ParameterSetting, Property, Scope } from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import Guard from "typebox/guard";
 import { firstSetting } from "../scope-setting.ts";
 

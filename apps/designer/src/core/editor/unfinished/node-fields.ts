@@ -1,4 +1,6 @@
-import { approvalPolicy, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { approvalPolicy } from "@switchyard/spec/tool";
 import type { FieldPlace } from "./unfinished-text.ts";
 
 /** A number of a node itself and not one of its parameters: what people call it, and what it is while the node's settings show it. */

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { EditorState } from "../editor-state.ts";
 import { nodeFieldPath, nodeFieldTitle } from "./node-fields.ts";

@@ -1,4 +1,5 @@
-import { isBlocking, type Operation } from "@switchyard/spec";
+import { isBlocking } from "@switchyard/spec/error";
+import type { Operation } from "@switchyard/spec/flow";
 import { afterEach, describe, expect, it } from "vitest";
 import { ORDER_DESK } from "../../testing/flows.ts";
 import { TestBackend } from "../../testing/test-backend.ts";

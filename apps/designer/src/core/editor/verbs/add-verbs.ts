@@ -1,15 +1,16 @@
 import { applyOperation, canBeTool, portsOf, TOOL_PORT, TOOLS_PORT } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation, Position, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Position, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../../flow/flow-index.ts";
-import { freePlace } from "../../geometry/free-place.ts";
-import { nodeBox, onGrid } from "../../geometry/node-box.ts";
+import { freePlace, USUAL_HEIGHT } from "../../geometry/free-place.ts";
+import { GAP } from "../../geometry/gap.ts";
+import { NODE_WIDTH, nodeBox, onGrid } from "../../geometry/node-box.ts";
 import { bestPort, type Connection, planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
-import { onlyNode } from "../selection.ts";
+import { onlyNode, type Selection } from "../selection.ts";
 import { connectOperations } from "./connect-operations.ts";
 import { newNode } from "./new-node.ts";
-import { placeForNewNode } from "./placement.ts";
 
 type AddVerbs = Pick<Editor, "addNode" | "addAfterSelected" | "addNodeAt" | "addTools" | "lookAt">;
 
@@ -151,4 +152,18 @@ function withNode(flow: Flow, node: FlowNode): Flow {
 function portAt(node: FlowNode, spec: NodeSpec, end: WireEnd | undefined, point: Position): Position {
 	const place = nodeBox(node, spec).ports.find(({ port }) => port.id === end?.port);
 	return onGrid({ x: point.x - (place?.x ?? 0), y: point.y - (place?.y ?? 0) });
+}
+
+/** Where a new node goes that nobody gave a place: beside the selected node, or where the person looks. */
+function placeForNewNode(
+	flow: Flow,
+	nodeTypes: ReadonlyMap<string, NodeSpec>,
+	selection: Selection,
+	lookingAt: Position,
+): Position {
+	const beside = indexOf(flow).nodes.get(onlyNode(selection) ?? "");
+	const wanted = beside
+		? { x: beside.position.x + NODE_WIDTH + GAP.x, y: beside.position.y }
+		: { x: lookingAt.x - NODE_WIDTH / 2, y: lookingAt.y - USUAL_HEIGHT / 2 };
+	return freePlace(flow, nodeTypes, wanted);
 }

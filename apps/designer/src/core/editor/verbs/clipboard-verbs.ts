@@ -1,5 +1,5 @@
 import { copyFragment, type Fragment, pasteFragment, uniqueId, wireIdFor } from "@switchyard/flow";
-import type { Flow, Position } from "@switchyard/spec";
+import type { Flow, Position } from "@switchyard/spec/flow";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { newPartId } from "../../flow/new-part-id.ts";

@@ -1,4 +1,4 @@
-import type { MarkColor, Operation } from "@switchyard/spec";
+import type { MarkColor, Operation } from "@switchyard/spec/flow";
 import { counted } from "../../flow/counted.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";

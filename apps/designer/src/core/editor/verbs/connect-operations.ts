@@ -1,5 +1,7 @@
 import { agentTools, TOOL_PORT, TOOLS_PORT, uniqueId, wireIdFor } from "@switchyard/flow";
-import { type Flow, type NodeSpec, type Operation, toolDefinition, type WireEnd } from "@switchyard/spec";
+import type { Flow, Operation, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { Connection } from "../connection.ts";
 

@@ -1,4 +1,4 @@
-import type { Operation } from "@switchyard/spec";
+import type { Operation } from "@switchyard/spec/flow";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";

@@ -1,4 +1,4 @@
-import { isSameJson } from "@switchyard/spec";
+import { isSameJson } from "@switchyard/spec/json";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";
 import { LONGEST_NAME } from "./longest-name.ts";

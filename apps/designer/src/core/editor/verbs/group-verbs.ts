@@ -1,5 +1,5 @@
 import { uniqueName } from "@switchyard/flow";
-import type { Group, Operation } from "@switchyard/spec";
+import type { Group, Operation } from "@switchyard/spec/flow";
 import { counted } from "../../flow/counted.ts";
 import { newPartId } from "../../flow/new-part-id.ts";
 import type { Editor } from "../editor.ts";

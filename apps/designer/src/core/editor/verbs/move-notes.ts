@@ -1,4 +1,4 @@
-import type { Flow, Operation, Position } from "@switchyard/spec";
+import type { Flow, Operation, Position } from "@switchyard/spec/flow";
 
 /** The operations that put notes where they are wanted; none for those that are there. */
 export function moveNotes(flow: Flow, positions: ReadonlyMap<string, Position>): Operation[] {

@@ -1,5 +1,6 @@
 import { slug, uniqueId, uniqueName } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../../flow/flow-index.ts";
 import { onGrid } from "../../geometry/node-box.ts";
 import { startingParams } from "../lives/starting-setting.ts";

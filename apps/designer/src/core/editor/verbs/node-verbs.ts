@@ -1,4 +1,5 @@
-import { defined, type Flow, type Operation, type Position } from "@switchyard/spec";
+import type { Flow, Operation, Position } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";

@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH, type Note } from "@switchyard/spec";
+import { MAX_NOTE_LENGTH, type Note } from "@switchyard/spec/flow";
 import { newPartId } from "../../flow/new-part-id.ts";
 import { onGrid } from "../../geometry/node-box.ts";
 import { NEW_NOTE_SIZE, noteSizeWithin } from "../../geometry/note-size.ts";

@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from "@switchyard/spec";
+import { MAX_NOTE_LENGTH } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { foldFlow } from "../../geometry/folded-flow.ts";
 import { groupFrames } from "../../geometry/group-frames.ts";

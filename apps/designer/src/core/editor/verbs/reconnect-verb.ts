@@ -1,5 +1,5 @@
 import { applyOperations } from "@switchyard/flow";
-import type { Operation, Wire, WireEnd } from "@switchyard/spec";
+import type { Operation, Wire, WireEnd } from "@switchyard/spec/flow";
 import { indexOf } from "../../flow/flow-index.ts";
 import { planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";

@@ -1,5 +1,6 @@
 import { applyOperation, uniqueName } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace } from "../../geometry/free-place.ts";
 import { GAP } from "../../geometry/gap.ts";

@@ -1,5 +1,6 @@
 import { applyOperation, uniqueId, wireIdFor } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation, Position, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Position, Wire, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { GAP } from "../../geometry/gap.ts";

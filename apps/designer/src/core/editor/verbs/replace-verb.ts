@@ -6,14 +6,9 @@ import {
 	portsOf,
 	uniqueName,
 } from "@switchyard/flow";
-import {
-	type FlowNode,
-	isSameJson,
-	type NodeSpec,
-	type Operation,
-	type ParameterSetting,
-	type Wire,
-} from "@switchyard/spec";
+import type { FlowNode, Operation, ParameterSetting, Wire } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { planConnection } from "../connection.ts";

@@ -1,5 +1,7 @@
 import { allowsScope, inputProperty, settingOf } from "@switchyard/flow";
-import type { ParameterSetting, Property, Scope } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { indexOf } from "../../flow/flow-index.ts";
 import type { Editor } from "../editor.ts";
 import type { EditorKernel } from "../editor-kernel.ts";

@@ -1,5 +1,5 @@
 import { applyOperations, portsOf, uniqueId, wireIdFor } from "@switchyard/flow";
-import type { Flow, FlowNode, Operation, Position, Wire, WireEnd } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation, Position, Wire, WireEnd } from "@switchyard/spec/flow";
 import { indexOf } from "../../flow/flow-index.ts";
 import { freePlace } from "../../geometry/free-place.ts";
 import { GAP } from "../../geometry/gap.ts";

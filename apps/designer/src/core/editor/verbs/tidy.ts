@@ -1,4 +1,4 @@
-import type { Flow, Note, Operation, Position } from "@switchyard/spec";
+import type { Flow, Note, Operation, Position } from "@switchyard/spec/flow";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { foldFlow } from "../../geometry/folded-flow.ts";

@@ -9,7 +9,8 @@ import {
 	unwrittenFields,
 	wiring,
 } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec, Operation } from "@switchyard/spec";
+import type { Flow, FlowNode, Operation } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { areaBelow } from "../../geometry/free-area.ts";

@@ -1,5 +1,5 @@
 import { applyOperation } from "@switchyard/flow";
-import type { WireEnd } from "@switchyard/spec";
+import type { WireEnd } from "@switchyard/spec/flow";
 import { indexOf } from "../../flow/flow-index.ts";
 import { bestPort, planConnection } from "../connection.ts";
 import type { Editor } from "../editor.ts";

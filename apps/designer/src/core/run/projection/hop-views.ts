@@ -1,4 +1,6 @@
-import type { AssetSet, HopAsset, HopStep, Message } from "@switchyard/spec";
+import type { AssetSet, HopStep } from "@switchyard/spec/event";
+import type { HopAsset } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import type { AssetView, HopView } from "../step-parts.ts";
 
 /** A hop that begins: only its inputs have a value yet. */

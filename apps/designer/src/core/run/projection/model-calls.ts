@@ -1,13 +1,13 @@
-import {
-	type AgentStop,
-	type AnswerRefuse,
-	type ModelDelta,
-	type ModelEnd,
-	type ModelFail,
-	type ModelStart,
-	type ReasoningDelta,
-	reasoningText,
-} from "@switchyard/spec";
+import type {
+	AgentStop,
+	AnswerRefuse,
+	ModelDelta,
+	ModelEnd,
+	ModelFail,
+	ModelStart,
+	ReasoningDelta,
+} from "@switchyard/spec/event";
+import { reasoningText } from "@switchyard/spec/model";
 import type { ModelCall, StepView } from "../run-view-state.ts";
 
 /** An agent asks its model; a further attempt at the same request begins it anew. */

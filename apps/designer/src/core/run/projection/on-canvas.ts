@@ -1,5 +1,5 @@
 import type { RunReader } from "@switchyard/engine/queries";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 
 /** An event as the canvas shows it: what happens at a toolkit's tools happens at the toolkit. */
 export function onCanvas(event: Event, engine: Pick<RunReader, "nodeOfFlow">): Event {

@@ -1,7 +1,17 @@
-import { defined, type Ephemeral, type StepHeld, type ToolExecutionReport } from "@switchyard/spec";
+import type { AgentActivity, Ephemeral, StepHeld, ToolExecutionReport } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import type { StepView } from "../run-view-state.ts";
-import { takeActivity } from "./agent-activity.ts";
 import { takeThoughts, takeWords } from "./model-calls.ts";
+
+/** How much of what an agent does is kept; what is older is in its own process's log. */
+const MOST = 200;
+
+/** Takes what an agent in another process says that it does. */
+function takeActivity(step: StepView, activity: AgentActivity): StepView {
+	const { event, text } = activity;
+	const number = (step.activity.at(-1)?.number ?? 0) + 1;
+	return { ...step, activity: [...step.activity.slice(1 - MOST), { number, event, text }] };
+}
 
 /** What is shown of a step and follows from no event. */
 export type PassingSign = Exclude<Ephemeral, StepHeld | ToolExecutionReport>;

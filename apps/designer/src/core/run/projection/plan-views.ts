@@ -1,5 +1,7 @@
 import type { PlanReading } from "@switchyard/engine/queries";
-import { type AssetSet, type Message, PLAN_TOOL_NAME, type PlanMake } from "@switchyard/spec";
+import type { AssetSet, PlanMake } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type { StepView } from "../run-view-state.ts";
 import type { PlanView, TaskView } from "../step-parts.ts";
 import { newStep } from "./step-views.ts";

@@ -1,5 +1,8 @@
 import { type Gathering, RunReader, type StepReader, ToolExecutions } from "@switchyard/engine/queries";
-import type { Event, Flow, Message, NodeSpec, StepHeld } from "@switchyard/spec";
+import type { Event, StepHeld } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { isOver, NO_RUN, type RunFacts, type StepView } from "../run-view-state.ts";
 import { beginHop, takeAsset, takeToolStep } from "./hop-views.ts";
 import { gather } from "./join-views.ts";

@@ -1,4 +1,4 @@
-import type { SamplingEnd, SamplingStart } from "@switchyard/spec";
+import type { SamplingEnd, SamplingStart } from "@switchyard/spec/event";
 import type { StepView } from "../run-view-state.ts";
 
 /** A model is asked for an MCP server in the middle of a call. */

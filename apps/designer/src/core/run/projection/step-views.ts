@@ -1,11 +1,9 @@
+import type { Fault } from "@switchyard/spec/error";
 import type {
 	ApprovalEscalate,
 	ApprovalOpen,
 	ApprovalResolve,
 	CallToApprove,
-	Fault,
-	Message,
-	Provenance,
 	StepEnd,
 	StepFail,
 	StepHeld,
@@ -14,7 +12,9 @@ import type {
 	StepStart,
 	ToolRequest,
 	ToolResponse,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { Provenance } from "@switchyard/spec/scope";
 import type { StepView } from "../run-view-state.ts";
 
 const NO_PROVENANCE: Readonly<Record<string, Provenance>> = {};

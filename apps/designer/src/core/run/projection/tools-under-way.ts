@@ -1,4 +1,4 @@
-import type { ToolExecution } from "@switchyard/spec";
+import type { ToolExecution } from "@switchyard/spec/tool";
 import type { StepView } from "../run-view-state.ts";
 
 /** Takes how a call of the step's turn stands; one that is answered is no longer under way. */

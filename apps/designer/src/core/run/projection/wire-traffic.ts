@@ -1,5 +1,5 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { Flow, Wire } from "@switchyard/spec";
+import type { Flow, Wire } from "@switchyard/spec/flow";
 import type { WireRunView } from "../run-view-state.ts";
 
 /** What has travelled along each wire. */

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from "@switchyard/spec";
+import type { ApprovalRule } from "@switchyard/spec/http";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

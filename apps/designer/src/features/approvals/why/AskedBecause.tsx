@@ -1,5 +1,5 @@
 import { breachWords, findNode, nodeName } from "@switchyard/flow";
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import { useStore } from "zustand";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";

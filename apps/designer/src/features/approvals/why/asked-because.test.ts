@@ -1,4 +1,5 @@
-import type { EventBody, NodeSpec } from "@switchyard/spec";
+import type { EventBody } from "@switchyard/spec/event";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { deskStart, start } from "../../../core/testing/agent-run.ts";
 import { ORDER_DESK } from "../../../core/testing/flows.ts";

@@ -1,10 +1,8 @@
-import {
-	type Approval,
-	type ApprovalAnswer,
-	approvalPolicy,
-	type FlowNode,
-	type NodeSpec,
-} from "@switchyard/spec";
+import type { ApprovalAnswer } from "@switchyard/spec/event";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Approval } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { approvalPolicy } from "@switchyard/spec/tool";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 
 /** Why a tool call waits for consent, in a sentence; `undefined` where nothing says so. */

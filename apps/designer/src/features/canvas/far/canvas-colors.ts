@@ -1,4 +1,5 @@
-import type { Category, MarkColor } from "@switchyard/spec";
+import type { MarkColor } from "@switchyard/spec/flow";
+import type { Category } from "@switchyard/spec/node-spec";
 
 /** The tokens that drawing on a 2D canvas needs, as this theme has them. */
 export interface CanvasColors {

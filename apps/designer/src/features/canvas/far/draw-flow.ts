@@ -1,5 +1,6 @@
 import { categoryOf } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Viewport } from "@xyflow/react";
 import type { Selection } from "../../../core/editor/selection.ts";
 import { indexOf } from "../../../core/flow/flow-index.ts";

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Viewport } from "@xyflow/react";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import { groupFrames } from "../../../core/geometry/group-frames.ts";

@@ -1,5 +1,5 @@
 import { node, wire } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { NOTHING_SELECTED } from "../../../core/editor/selection.ts";
 import { nodeBox } from "../../../core/geometry/node-box.ts";

@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Position, Wire } from "@switchyard/spec";
+import type { Flow, FlowNode, Position, Wire } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Selection } from "../../../core/editor/selection.ts";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { NODE_WIDTH, nodeBox } from "../../../core/geometry/node-box.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Position as HandleSide, type NodeHandle } from "@xyflow/react";
 import { groupOfElement } from "../../../core/geometry/folded-flow.ts";
 import { type NodeBox, nodeBox, type PortPlace, type Side } from "../../../core/geometry/node-box.ts";

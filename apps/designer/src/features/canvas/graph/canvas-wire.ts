@@ -1,4 +1,4 @@
-import type { Wire, WireEnd } from "@switchyard/spec";
+import type { Wire, WireEnd } from "@switchyard/spec/flow";
 import { isToolWire } from "../../../core/geometry/folded-flow.ts";
 import type { CanvasNode, CanvasWire } from "./element-types.ts";
 

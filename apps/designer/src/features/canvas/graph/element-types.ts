@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, Note } from "@switchyard/spec";
+import type { FlowNode, Note } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Edge, Node } from "@xyflow/react";
 import type { GroupFrame } from "../../../core/geometry/group-frames.ts";
 import type { NodeBox } from "../../../core/geometry/node-box.ts";

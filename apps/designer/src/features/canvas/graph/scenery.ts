@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec, Note } from "@switchyard/spec";
+import type { Flow, Note } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Selection } from "../../../core/editor/selection.ts";
 import { noteElementId } from "../../../core/geometry/element-parts.ts";
 import { groupElementId } from "../../../core/geometry/folded-flow.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { Viewport } from "@xyflow/react";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 

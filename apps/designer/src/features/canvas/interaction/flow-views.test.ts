@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { flowViews, LEAST_WITH_NAMES, READABLE_ZOOM } from "./flow-views.ts";
 

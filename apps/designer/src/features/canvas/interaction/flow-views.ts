@@ -1,4 +1,5 @@
-import type { Flow, FlowNode, NodeSpec, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Viewport } from "@xyflow/react";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import { flowBounds } from "../../../core/geometry/flow-bounds.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import type { Insets } from "./insets.ts";
 

@@ -1,4 +1,4 @@
-import type { FlowNode, Position } from "@switchyard/spec";
+import type { FlowNode, Position } from "@switchyard/spec/flow";
 import { useReactFlow, type Viewport } from "@xyflow/react";
 import { type RefObject, useMemo, useRef } from "react";
 import { onlyNode } from "../../../core/editor/selection.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { type EdgeChange, type NodeChange, type OnNodeDrag, useStoreApi } from "@xyflow/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type ElementParts, elementParts, noteElementId } from "../../../core/geometry/element-parts.ts";

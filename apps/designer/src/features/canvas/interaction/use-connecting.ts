@@ -1,4 +1,4 @@
-import type { WireEnd } from "@switchyard/spec";
+import type { WireEnd } from "@switchyard/spec/flow";
 import {
 	type Connection,
 	type FinalConnectionState,

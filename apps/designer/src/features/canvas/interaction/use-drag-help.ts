@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useStoreApi } from "@xyflow/react";
 import { useMemo } from "react";
 import { indexOf } from "../../../core/flow/flow-index.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";
 import type { CanvasElement } from "../graph/element-types.ts";

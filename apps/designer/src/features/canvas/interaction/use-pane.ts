@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, type RefObject, useCallback } from "react";
 import { onlyNote } from "../../../core/editor/selection.ts";

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode, Position } from "@switchyard/spec";
+import type { Flow, FlowNode, Position } from "@switchyard/spec/flow";
 import { NODE_WIDTH } from "../../../core/geometry/node-box.ts";
 import type { Direction } from "./shortcuts.ts";
 

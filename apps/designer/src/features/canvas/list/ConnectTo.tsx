@@ -1,4 +1,4 @@
-import type { WireEnd } from "@switchyard/spec";
+import type { WireEnd } from "@switchyard/spec/flow";
 import { useReactFlow } from "@xyflow/react";
 import { useState } from "react";
 import { connectChoices } from "../../../core/editor/connect-choices.ts";

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useEffect, useRef } from "react";
 import { SearchList, type SearchListProps } from "../../../ui/SearchList.tsx";
 

@@ -1,4 +1,4 @@
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useMemo, useState } from "react";
 import { searchNodeTypes } from "../../../core/editor/search-node-types.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

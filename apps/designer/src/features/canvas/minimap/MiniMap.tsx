@@ -1,6 +1,7 @@
 import { isAgent } from "@switchyard/flow";
-import type { Flow, NodeSpec, Position } from "@switchyard/spec";
-import { useStoreApi } from "@xyflow/react";
+import type { Flow, Position } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { useStore, useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import type { Bounds } from "../../../core/geometry/bounds.ts";
 import { flowBounds } from "../../../core/geometry/flow-bounds.ts";
@@ -12,7 +13,22 @@ import { drawScenery } from "../far/draw-scenery.ts";
 import { fitToElement } from "../far/fit-to-element.ts";
 import type { Insets } from "../interaction/insets.ts";
 import type { Camera } from "../interaction/use-camera.ts";
-import { useMapHelps } from "./use-map-helps.ts";
+
+/** The least room for a map, in pixels. */
+const LEAST = { width: 480, height: 300 };
+
+/** Whether a map of the flow tells something: part of the flow is out of view, and there is room. */
+function useMapHelps(bounds: Bounds | undefined, { left, right, bottom }: Insets): boolean {
+	return useStore(({ transform: [x, y, zoom], width, height }) => {
+		if (!bounds || width - left - right < LEAST.width || height - bottom < LEAST.height) return false;
+		return (
+			bounds.x * zoom + x < left ||
+			bounds.y * zoom + y < 0 ||
+			(bounds.x + bounds.width) * zoom + x > width - right ||
+			(bounds.y + bounds.height) * zoom + y > height - bottom
+		);
+	});
+}
 
 const SIZE = { width: 152, height: 96 };
 /** Around the flow, in map pixels. */

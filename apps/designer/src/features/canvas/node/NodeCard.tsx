@@ -1,27 +1,73 @@
 import { categoryOf, checkedTools, isToolkit, nodeSummary } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { NodeProps } from "@xyflow/react";
-import { Box, CircleSlash, ShieldAlert, TriangleAlert } from "lucide-react";
+import {
+	Ban,
+	Box,
+	Check,
+	CircleSlash,
+	Hourglass,
+	LoaderCircle,
+	type LucideIcon,
+	ShieldAlert,
+	TriangleAlert,
+	X,
+} from "lucide-react";
 import { memo, Suspense, useState } from "react";
 import type { Missing } from "../../../core/editor/known-node-types.ts";
 import { problemText } from "../../../core/editor/problem-text.ts";
-import { useEditor } from "../../../services/editor-context.tsx";
+import type { NodeRunView, StepState } from "../../../core/run/run-view-state.ts";
+import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useNodeRun } from "../../../services/run-view-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { ErrorBoundary } from "../../../ui/failure/ErrorBoundary.tsx";
+import { formatNumber } from "../../../ui/format/count.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
 import { MissingIcon } from "../../../ui/MissingIcon.tsx";
 import { nodeIcon } from "../../../ui/node-icons.ts";
-import { useCanvasUiState } from "../canvas-ui.ts";
+import { RenameField } from "../../../ui/RenameField.tsx";
+import { STATUS_LOOKS } from "../../../ui/StatusBadge.tsx";
+import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";
 import type { CanvasNode } from "../graph/element-types.ts";
 import { FailedCard } from "./FailedCard.tsx";
 import { FailureBubble } from "./marks/FailureBubble.tsx";
 import { NodeMarks } from "./marks/NodeMarks.tsx";
-import { NodeAbove } from "./NodeAbove.tsx";
-import { NodeName } from "./NodeName.tsx";
 import { NodePorts } from "./NodePorts.tsx";
-import { NodeRunStatus } from "./NodeRunStatus.tsx";
 import { PortAdds } from "./PortAdds.tsx";
 import { ScopeLetters } from "./ScopeLetters.tsx";
+import { StepNote } from "./StepNote.tsx";
+
+/** Bare signs, for a disc that has the state's colour already. */
+const BARE: Partial<Record<StepState, LucideIcon>> = {
+	running: LoaderCircle,
+	waiting: Hourglass,
+	succeeded: Check,
+	failed: X,
+	cancelled: Ban,
+};
+
+/** A state's sign on its disc. */
+function statusIcon(state: StepState): LucideIcon {
+	return BARE[state] ?? STATUS_LOOKS[state].icon;
+}
+
+/** What a node is doing in the run on the canvas, on its upper edge: its state, how often it ran, how long the last time took. */
+function NodeRunStatus({ run: { state, count, failed, durationMs } }: { readonly run: NodeRunView }) {
+	const { word } = STATUS_LOOKS[state];
+	const Icon = statusIcon(state);
+	return (
+		<div className="canvas-node-status" data-failed={(count > 1 && failed > 0) || undefined}>
+			{count > 1 && <span title={`Ran ${formatNumber(count)} times`}>×{formatNumber(count)}</span>}
+			{count > 1 && failed > 0 && <span>{formatNumber(failed)} failed</span>}
+			{durationMs !== undefined && <span>{formatDuration(durationMs)}</span>}
+			<span role="img" aria-label={word} title={word}>
+				<Icon aria-hidden strokeWidth={3} />
+			</span>
+		</div>
+	);
+}
 
 /** The icon's size where nothing sets another: the style sheet does. */
 const ICON = 18;
@@ -154,4 +200,48 @@ function lineOf(node: FlowNode, spec: NodeSpec | undefined): string {
 /** Texts are compared by value: the problems are found anew with every change of the flow. */
 function textOf(problems: readonly Problem[] | undefined, spec: NodeSpec | undefined): string | undefined {
 	return problems?.map((problem) => problemText(problem, spec)).join("\n");
+}
+
+/** What stands above a node while it runs: its model's words, how far it is, and what it waits for. */
+function NodeAbove({ run: { words, state, step } }: { readonly run: NodeRunView }) {
+	return (
+		<div className="canvas-node-above">
+			<AgentText words={words} state={state} />
+			{step && <StepNote step={step} />}
+		</div>
+	);
+}
+
+interface AgentWordsProps {
+	readonly words: string | undefined;
+	readonly state: StepState;
+}
+
+/** What an agent's model says: the last lines while it speaks, the first ones afterwards. */
+function AgentText({ words, state }: AgentWordsProps) {
+	if (!words) return null;
+	return (
+		<div className="canvas-agent-words" data-speaking={state === "running" || undefined}>
+			<p>{words.trim()}</p>
+		</div>
+	);
+}
+
+/** A node's name on its card, or the field in which it is typed. */
+function NodeName({ node: { id, name } }: { readonly node: FlowNode }) {
+	const editor = useEditorVerbs();
+	const ui = useCanvasUi();
+	const renaming = useCanvasUiState((state) => state.renaming === id);
+	const readOnly = useEditor((state) => state.readOnly);
+	if (!renaming || readOnly) return <div className="canvas-node-title">{name}</div>;
+	return (
+		<RenameField
+			label="Node name on the card"
+			name={name}
+			onName={(typed) => editor.rename(id, typed)}
+			onDone={() => ui.setState({ renaming: undefined })}
+			home=".react-flow__node"
+			className="canvas-node-title nodrag nopan -mx-1 block w-full outline-none focus:border-focus"
+		/>
+	);
 }

@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { useReactFlow } from "@xyflow/react";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { NodeBox, PortPlace } from "../../../core/geometry/node-box.ts";

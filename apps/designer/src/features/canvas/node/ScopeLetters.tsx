@@ -1,5 +1,7 @@
 import { settingOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Property, Scope } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { SCOPE_LOOKS } from "../../../ui/ScopeBadge.tsx";
 
 /** As many letters as leave room for words beside them. */

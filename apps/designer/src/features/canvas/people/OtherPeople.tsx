@@ -1,4 +1,4 @@
-import type { PersonPresent } from "@switchyard/spec";
+import type { PersonPresent } from "@switchyard/spec/live";
 import { useReactFlow, useStore as useReactFlowStore, ViewportPortal } from "@xyflow/react";
 import { MousePointer2 } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,5 @@
-import type { NodeSpec, PlanTask } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { MessageCircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { fillInstead, fillTask, mayMove, moveTask, removeTask } from "../../../core/plan/plan-draft.ts";

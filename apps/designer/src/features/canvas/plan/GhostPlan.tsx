@@ -1,5 +1,6 @@
 import { agentTools } from "@switchyard/flow";
-import type { PlanTask, Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
+import type { PlanTask } from "@switchyard/spec/plan";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getBezierPath, Position as Side, ViewportPortal } from "@xyflow/react";
 import { useMemo, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { Approval } from "@switchyard/spec";
+import type { Approval } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TaskView } from "../../../core/run/step-parts.ts";

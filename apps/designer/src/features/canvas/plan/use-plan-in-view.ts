@@ -1,4 +1,4 @@
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { isOver, type StepView } from "../../../core/run/run-view-state.ts";
 import type { PlanView } from "../../../core/run/step-parts.ts";

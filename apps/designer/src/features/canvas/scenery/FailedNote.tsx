@@ -1,4 +1,4 @@
-import type { Note } from "@switchyard/spec";
+import type { Note } from "@switchyard/spec/flow";
 import { classNames } from "../../../ui/class-names.ts";
 import { explain } from "../../../ui/ErrorState.tsx";
 import type { Failure } from "../../../ui/failure/failure.ts";

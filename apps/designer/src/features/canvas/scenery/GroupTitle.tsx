@@ -1,4 +1,4 @@
-import type { Group } from "@switchyard/spec";
+import type { Group } from "@switchyard/spec/flow";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { RenameField } from "../../../ui/RenameField.tsx";
 import { useCanvasUi, useCanvasUiState } from "../canvas-ui.ts";

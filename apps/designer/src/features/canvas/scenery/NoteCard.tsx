@@ -1,4 +1,4 @@
-import type { Note, NoteSize } from "@switchyard/spec";
+import type { Note, NoteSize } from "@switchyard/spec/flow";
 import { type NodeProps, NodeResizeControl } from "@xyflow/react";
 import { memo, useState } from "react";
 import { noteSizeWithin } from "../../../core/geometry/note-size.ts";

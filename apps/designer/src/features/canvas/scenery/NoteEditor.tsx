@@ -1,4 +1,4 @@
-import type { Note } from "@switchyard/spec";
+import type { Note } from "@switchyard/spec/flow";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 

@@ -1,4 +1,4 @@
-import type { Position } from "@switchyard/spec";
+import type { Position } from "@switchyard/spec/flow";
 import { useReactFlow } from "@xyflow/react";
 import { type MouseEvent, useCallback } from "react";
 import { useEditor } from "../../../services/editor-context.tsx";

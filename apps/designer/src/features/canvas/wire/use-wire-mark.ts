@@ -1,5 +1,7 @@
 import { wireMarks } from "@switchyard/flow";
-import type { Flow, Mark, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Mark } from "@switchyard/spec/label";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useEditor } from "../../../services/editor-context.tsx";
 
 interface KnownMarks {

@@ -1,4 +1,4 @@
-import type { DayBudget } from "@switchyard/spec";
+import type { DayBudget } from "@switchyard/spec/flow";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { BudgetReply } from "@switchyard/spec";
+import type { BudgetReply } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NEARLY_SPENT } from "../../../core/run/budget-share.ts";

@@ -1,4 +1,4 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 
 /** What runs of a flow have cost lately, in micro-dollars. */
 export interface Estimate {

@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { DocumentConflict } from "@switchyard/spec";
+import type { DocumentConflict } from "@switchyard/spec/http";
 import { authorWords } from "../../../ui/author-words.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextChanges } from "../../../ui/TextChanges.tsx";

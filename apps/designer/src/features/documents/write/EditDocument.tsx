@@ -1,4 +1,5 @@
-import type { DocumentConflict, WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
+import type { DocumentConflict } from "@switchyard/spec/http";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { byThisPerson } from "../../../services/person.ts";

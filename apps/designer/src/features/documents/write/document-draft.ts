@@ -1,4 +1,4 @@
-import type { DocumentContent } from "@switchyard/spec";
+import type { DocumentContent } from "@switchyard/spec/document";
 
 /** A document as it is being written: tags as one line. */
 export type DocumentDraft = Omit<DocumentContent, "tags"> & { readonly tags: string };

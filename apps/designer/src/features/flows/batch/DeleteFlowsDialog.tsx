@@ -1,4 +1,4 @@
-import type { FlowRemoval, FlowSummary } from "@switchyard/spec";
+import type { FlowRemoval, FlowSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { useServices } from "../../../services/services-context.ts";
 import { AlertDialog } from "../../../ui/AlertDialog.tsx";

@@ -1,4 +1,4 @@
-import { isInFolder } from "@switchyard/spec";
+import { isInFolder } from "@switchyard/spec/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

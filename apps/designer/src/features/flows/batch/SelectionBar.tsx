@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { Ellipsis, X } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";

@@ -1,4 +1,5 @@
-import type { FlowSummary, MarkColor } from "@switchyard/spec";
+import type { MarkColor } from "@switchyard/spec/flow";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Palette } from "lucide-react";
 import { type FormEvent, useState } from "react";

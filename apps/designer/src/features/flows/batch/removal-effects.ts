@@ -1,4 +1,4 @@
-import type { FlowRemoval } from "@switchyard/spec";
+import type { FlowRemoval } from "@switchyard/spec/http";
 import { formatCount } from "../../../ui/format/count.ts";
 
 /** How many names a sentence lists before it counts the others. */

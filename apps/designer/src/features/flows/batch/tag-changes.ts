@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { shareOf } from "../../../core/flow-list/row-selection.ts";
 
 /** How many of the flows have a tag, counting what was ticked since. */

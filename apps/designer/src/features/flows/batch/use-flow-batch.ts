@@ -1,4 +1,4 @@
-import type { FlowBatchBody, FlowBatchReply, FlowFailure, FlowSummary } from "@switchyard/spec";
+import type { FlowBatchBody, FlowBatchReply, FlowFailure, FlowSummary } from "@switchyard/spec/http";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { Copy, Download, FolderInput, Power, PowerOff, Tags, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatCount } from "../../../ui/format/count.ts";

@@ -1,4 +1,4 @@
-import { folderName, folderPathFault, parentFolder } from "@switchyard/spec";
+import { folderName, folderPathFault, parentFolder } from "@switchyard/spec/identity";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useServices } from "../../../services/services-context.ts";

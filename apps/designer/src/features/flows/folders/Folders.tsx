@@ -1,4 +1,4 @@
-import { folderName, isInFolder, parentFolder } from "@switchyard/spec";
+import { folderName, isInFolder, parentFolder } from "@switchyard/spec/identity";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, Ellipsis, Folder, FolderPlus } from "lucide-react";
 import { Link } from "wouter";

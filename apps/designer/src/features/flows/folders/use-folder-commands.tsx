@@ -1,4 +1,4 @@
-import { folderName, parentFolder } from "@switchyard/spec";
+import { folderName, parentFolder } from "@switchyard/spec/identity";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FolderInput, PencilLine, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -8,7 +8,7 @@ import {
 	type TransactionSpec,
 } from "@codemirror/state";
 import { placeholder as placeholderText } from "@codemirror/view";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { EditorView, minimalSetup } from "codemirror";
 import type { CodeLanguage } from "./code-field-props.ts";
 import { codeTheme } from "./code-theme.ts";

@@ -7,7 +7,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { EXPRESSION_FUNCTIONS } from "@switchyard/flow";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { endOf } from "./brackets.ts";
 import { functionOption } from "./function-option.ts";
 import { methodsAfter } from "./methods-after.ts";

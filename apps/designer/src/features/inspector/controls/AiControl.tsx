@@ -1,4 +1,5 @@
-import type { AiSetting, FlowNode, Property } from "@switchyard/spec";
+import type { AiSetting, FlowNode } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
 import { Pencil, Sparkles } from "lucide-react";
 import { useState } from "react";
 import { reachOf } from "../../../core/editor/lives/reach.ts";

@@ -1,4 +1,4 @@
-import type { ModelProvider } from "@switchyard/spec";
+import type { ModelProvider } from "@switchyard/spec/model";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link } from "wouter";

@@ -1,11 +1,13 @@
-import type { FlowNode, Property } from "@switchyard/spec";
+import type { FlowNode, SetField } from "@switchyard/spec/flow";
+import type { PublicFormField } from "@switchyard/spec/form";
+import type { Property } from "@switchyard/spec/node-spec";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
+import { Switch } from "../../../ui/Switch.tsx";
 import { CodeField } from "../code/CodeField.tsx";
 import type { MessageContext } from "../message/use-message-context.ts";
 import { allProblems } from "../problems/field-problems.ts";
 import { AgentControl } from "./AgentControl.tsx";
 import { AnythingControl } from "./AnythingControl.tsx";
-import { BooleanControl } from "./BooleanControl.tsx";
 import { ChoiceControl } from "./ChoiceControl.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import { ChoicesControl } from "./choices/ChoicesControl.tsx";
@@ -14,9 +16,10 @@ import { controlKind } from "./control-kind.ts";
 import type { ControlProps } from "./control-props.ts";
 import { DurationControl } from "./DurationControl.tsx";
 import { ExpressionControl } from "./ExpressionControl.tsx";
-import { FieldListControl } from "./FieldListControl.tsx";
+import { FieldRow } from "./FieldRow.tsx";
 import { FlowControl } from "./FlowControl.tsx";
-import { FormControl } from "./FormControl.tsx";
+import { FormFieldRow } from "./FormFieldRow.tsx";
+import { type FormKind, newFormField } from "./form-fields.ts";
 import { AssetListControl } from "./hop/AssetListControl.tsx";
 import { ToolStepListControl } from "./hop/ToolStepListControl.tsx";
 import { JsonControl } from "./JsonControl.tsx";
@@ -32,6 +35,8 @@ import { ObjectControl } from "./parts/ObjectControl.tsx";
 import { ObjectListControl } from "./parts/ObjectListControl.tsx";
 import type { PartControl } from "./parts/PartField.tsx";
 import { RuleListControl } from "./RuleListControl.tsx";
+import { ItemList } from "./rows/ItemList.tsx";
+import { newField } from "./set-fields.ts";
 import { OutputListControl } from "./sub-flow/OutputListControl.tsx";
 import { TargetControl } from "./TargetControl.tsx";
 import { TextControl } from "./TextControl.tsx";
@@ -152,4 +157,52 @@ function FunctionControl({ label, value, onChange, check, readOnly }: ControlPro
 function credentialOf(value: unknown): string | undefined {
 	if (typeof value !== "object" || value === null || !("credential" in value)) return undefined;
 	return typeof value.credential === "string" ? value.credential : undefined;
+}
+
+/** Yes or no. */
+function BooleanControl({ label, value, onChange, readOnly }: ControlProps) {
+	return (
+		<div className="flex items-center gap-2">
+			<Switch
+				label={label}
+				labelHidden
+				checked={value === true}
+				onCheckedChange={onChange}
+				disabled={readOnly}
+			/>
+			<span aria-hidden className="text-text-muted">
+				{value === true ? "Yes" : "No"}
+			</span>
+		</div>
+	);
+}
+
+interface FieldListControlProps extends ControlProps {
+	readonly message: MessageContext;
+}
+
+/** The message fields that a Set node writes: each a name, and a fixed value or one read from the message. */
+function FieldListControl({ message, ...list }: FieldListControlProps) {
+	return (
+		<ItemList<SetField> {...list} nameOf={({ name }) => name} add={{ label: "Add field", make: newField }}>
+			{(row) => <FieldRow key={row.key} {...{ row, message }} />}
+		</ItemList>
+	);
+}
+
+interface FormControlProps extends ControlProps {
+	readonly kind: FormKind;
+}
+
+/** The fields of a form that a person will fill in, or the inputs of a sub-flow, in their order. */
+function FormControl({ kind, ...list }: FormControlProps) {
+	return (
+		<ItemList<PublicFormField>
+			{...list}
+			nameOf={({ name }) => name}
+			add={{ label: kind === "inputs" ? "Add input" : "Add field", make: newFormField }}
+		>
+			{(row) => <FormFieldRow key={row.key} {...{ row, kind }} />}
+		</ItemList>
+	);
 }

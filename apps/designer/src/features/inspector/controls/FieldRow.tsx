@@ -1,4 +1,4 @@
-import type { SetField } from "@switchyard/spec";
+import type { SetField } from "@switchyard/spec/flow";
 import type { MessageContext } from "../message/use-message-context.ts";
 import { ItemFrame } from "./rows/ItemFrame.tsx";
 import { ItemName } from "./rows/ItemName.tsx";

@@ -1,4 +1,4 @@
-import { type FormField, formSchema, isUploadField, type PublicFormField } from "@switchyard/spec";
+import { type FormField, formSchema, isUploadField, type PublicFormField } from "@switchyard/spec/form";
 import { fieldsOf } from "../../../core/form/form-fields.ts";
 import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";

@@ -1,4 +1,5 @@
-import type { ReasoningEffort } from "@switchyard/spec";
+import { ReasoningEffort } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { trimmed } from "../../../ui/draft/use-text-draft.ts";
@@ -8,9 +9,25 @@ import { Select } from "../../../ui/Select.tsx";
 import { ContextWindow } from "./ContextWindow.tsx";
 import { CredentialControl } from "./CredentialControl.tsx";
 import type { ControlProps } from "./control-props.ts";
-import { EFFORTS, effortOf, UNSET } from "./reasoning-efforts.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 import { WithUnfinished } from "./WithUnfinished.tsx";
+
+/** Stands for a setting that says nothing: a choice must have a name. */
+const UNSET = "default";
+
+/** How much a model may be told to think. */
+const EFFORTS = [
+	{ value: UNSET, label: "Provider's default" },
+	{ value: "off", label: "Off" },
+	{ value: "low", label: "Low" },
+	{ value: "medium", label: "Medium" },
+	{ value: "high", label: "High" },
+] as const satisfies readonly { value: ReasoningEffort | typeof UNSET; label: string }[];
+
+/** What the setting becomes when one is chosen. */
+function effortOf(chosen: string): ReasoningEffort | undefined {
+	return fits(ReasoningEffort, chosen) ? chosen : undefined;
+}
 
 interface HostedModelProps extends Pick<ControlProps, "onChange" | "check" | "readOnly" | "place"> {
 	readonly setting: HostedModelSetting;

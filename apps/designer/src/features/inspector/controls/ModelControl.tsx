@@ -1,4 +1,4 @@
-import type { ModelSetting } from "@switchyard/spec";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { FlaskConical } from "lucide-react";
 import { PROVIDERS, startOf } from "../../../ui/model-choices.ts";
 import { Select } from "../../../ui/Select.tsx";

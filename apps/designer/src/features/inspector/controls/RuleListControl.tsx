@@ -1,4 +1,4 @@
-import type { SwitchRule } from "@switchyard/spec";
+import type { SwitchRule } from "@switchyard/spec/flow";
 import { Split } from "lucide-react";
 import type { MessageContext } from "../message/use-message-context.ts";
 import type { ControlProps } from "./control-props.ts";

@@ -1,4 +1,4 @@
-import type { SwitchRule } from "@switchyard/spec";
+import type { SwitchRule } from "@switchyard/spec/flow";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import type { MessageContext } from "../message/use-message-context.ts";

@@ -1,4 +1,4 @@
-import type { CustomSetting, MessageSetting } from "@switchyard/spec";
+import type { CustomSetting, MessageSetting } from "@switchyard/spec/flow";
 import { useRef } from "react";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { MessageControl } from "../message/MessageControl.tsx";

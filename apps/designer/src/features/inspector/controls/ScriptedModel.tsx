@@ -1,4 +1,4 @@
-import type { ModelSetting } from "@switchyard/spec";
+import type { ModelSetting } from "@switchyard/spec/model";
 import { partOf } from "../../../core/editor/unfinished/unfinished-text.ts";
 import { ContextWindow } from "./ContextWindow.tsx";
 import type { ControlProps } from "./control-props.ts";

@@ -1,4 +1,4 @@
-import { targetWays } from "@switchyard/spec";
+import { targetWays } from "@switchyard/spec/recorder";
 import { Crosshair } from "lucide-react";
 import { useState } from "react";
 import { useRecorder, useRecorderState } from "../../../services/recorder-context.tsx";

@@ -1,4 +1,4 @@
-import type { BridgePeer } from "@switchyard/spec";
+import type { BridgePeer } from "@switchyard/spec/http";
 
 type Agent = Pick<BridgePeer, "name" | "version" | "attached">;
 

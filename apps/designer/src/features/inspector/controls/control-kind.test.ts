@@ -1,4 +1,7 @@
-import { Form, ModelSetting, type Property, SwitchRule } from "@switchyard/spec";
+import { SwitchRule } from "@switchyard/spec/flow";
+import { Form } from "@switchyard/spec/form";
+import { ModelSetting } from "@switchyard/spec/model";
+import type { Property } from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { controlKind } from "./control-kind.ts";

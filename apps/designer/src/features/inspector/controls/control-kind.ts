@@ -1,4 +1,5 @@
-import { type Control, isRecord, type JsonSchema, namedControl, type Property } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
+import { type Control, namedControl, type Property } from "@switchyard/spec/node-spec";
 import { valueSchemas } from "./pairs.ts";
 import { partsOf } from "./parts/parts.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import type { FieldPlace } from "../../../core/editor/unfinished/unfinished-text.ts";
 import type { PlaceProblems } from "../problems/field-problems.ts";
 

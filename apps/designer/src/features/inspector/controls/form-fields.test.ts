@@ -1,4 +1,4 @@
-import type { FormField } from "@switchyard/spec";
+import type { FormField } from "@switchyard/spec/form";
 import { expect, it } from "vitest";
 import { newFormField, withPart, withType } from "./form-fields.ts";
 

@@ -1,4 +1,4 @@
-import type { FormField, FormFieldType, PublicFormField, UploadField } from "@switchyard/spec";
+import type { FormField, FormFieldType, PublicFormField, UploadField } from "@switchyard/spec/form";
 
 /** What a form is for: a person here, people on a page of its own, or another flow that calls this one. */
 export type FormKind = "form" | "public-form" | "inputs";

@@ -1,4 +1,4 @@
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 
 /** A text as the JSON value that it stands for, or what is wrong with it. */
 export function parseJson(text: string): { readonly value: unknown } | { readonly problem: string } {

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
 
 /** One name with its value. */
 export interface Pair {

@@ -1,4 +1,4 @@
-import type { CustomSetting, MessageSetting, SetField } from "@switchyard/spec";
+import type { CustomSetting, MessageSetting, SetField } from "@switchyard/spec/flow";
 
 /** A field for a list of fields, under a name that none of them has. */
 export function newField(fields: readonly SetField[]): SetField {

@@ -1,5 +1,5 @@
 import { readConditions, writeConditions } from "@switchyard/flow";
-import type { SwitchRule } from "@switchyard/spec";
+import type { SwitchRule } from "@switchyard/spec/flow";
 
 /** How long a rule's name may be, in characters. */
 export const MAX_RULE_NAME = 80;

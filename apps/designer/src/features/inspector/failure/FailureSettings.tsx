@@ -1,4 +1,5 @@
-import { type FlowNode, MAX_STEP_TIMEOUT_MS, type NodeSpec } from "@switchyard/spec";
+import { type FlowNode, MAX_STEP_TIMEOUT_MS } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { NodeDuration } from "../controls/NodeDuration.tsx";
 import { OnError } from "./OnError.tsx";

@@ -1,4 +1,4 @@
-import type { ErrorPolicy, FlowNode } from "@switchyard/spec";
+import type { ErrorPolicy, FlowNode } from "@switchyard/spec/flow";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";

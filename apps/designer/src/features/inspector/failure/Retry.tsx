@@ -1,4 +1,5 @@
-import type { Effect, FlowNode, RetryPolicy } from "@switchyard/spec";
+import type { FlowNode, RetryPolicy } from "@switchyard/spec/flow";
+import type { Effect } from "@switchyard/spec/node-spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { NumberField } from "../../../ui/NumberField.tsx";

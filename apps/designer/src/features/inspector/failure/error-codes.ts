@@ -1,4 +1,4 @@
-import { ERRORS } from "@switchyard/spec";
+import { ERRORS } from "@switchyard/spec/error";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 
 /** A code that a retry may be limited to, and where it is known from. */

@@ -1,4 +1,4 @@
-import type { Construct, NodeSpec } from "@switchyard/spec";
+import type { Construct, NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Which settings about failures make sense for a node. */
 export interface FailurePolicies {

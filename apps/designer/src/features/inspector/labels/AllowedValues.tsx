@@ -1,4 +1,5 @@
-import { consequentialProperties, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { consequentialProperties, type NodeSpec } from "@switchyard/spec/node-spec";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { PinnedValues } from "./PinnedValues.tsx";
 

@@ -1,4 +1,5 @@
-import type { FlowNode, Property, SinkKind } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Property, SinkKind } from "@switchyard/spec/node-spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
 

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, Source } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Source } from "@switchyard/spec/node-spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 

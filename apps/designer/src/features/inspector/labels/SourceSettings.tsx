@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { SourceChoice } from "./SourceChoice.tsx";
 
 /** What a node's results are by themselves: what policies go by. */

@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { useDraft } from "../../../ui/draft/use-draft.ts";
 import { CodeField } from "../code/CodeField.tsx";
 import type { MessageControlProps } from "./message-control-props.ts";

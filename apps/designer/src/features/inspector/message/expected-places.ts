@@ -1,5 +1,7 @@
 import { formatPath, type PathSegment, placesOfSchema, upstreamFields } from "@switchyard/flow";
-import type { Flow, JsonSchema, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** A place in the message that a node before will write, known before any run. */

@@ -1,4 +1,5 @@
-import type { JsonSchema, MessageSetting } from "@switchyard/spec";
+import type { MessageSetting } from "@switchyard/spec/flow";
+import type { JsonSchema } from "@switchyard/spec/json";
 import type { MessageContext } from "./use-message-context.ts";
 
 /** What reading a value from the message takes. */

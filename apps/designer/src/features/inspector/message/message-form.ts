@@ -1,4 +1,4 @@
-import type { MessageSetting } from "@switchyard/spec";
+import type { MessageSetting } from "@switchyard/spec/flow";
 
 /** How a Message setting reads the message. */
 export type MessageForm = "path" | "template" | "expression";

@@ -1,4 +1,5 @@
-import { type NodeSpec, OutputSchema } from "@switchyard/spec";
+import { OutputSchema } from "@switchyard/spec/answer";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { fieldsOfExample } from "../../../core/form/fields-of-example.ts";
 import { NODE_TYPES, parameter } from "../../../core/testing/node-types.ts";

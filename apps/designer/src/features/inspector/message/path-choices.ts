@@ -1,5 +1,7 @@
 import { pathsOf } from "@switchyard/flow";
-import type { Flow, Message, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { PathChoice } from "../code/rank-paths.ts";
 import { expectedPlaces } from "./expected-places.ts";
 import { shortJson } from "./short-json.ts";

@@ -5,7 +5,9 @@ import {
 	renderTemplate,
 	withSharedLimits,
 } from "@switchyard/flow";
-import { type JsonSchema, type Message, type MessageSetting, schemaProblems } from "@switchyard/spec";
+import type { MessageSetting } from "@switchyard/spec/flow";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { textOf } from "./message-form.ts";
 
 /** What a Message setting gives for a sample message. */

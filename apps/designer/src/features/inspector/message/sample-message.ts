@@ -1,4 +1,6 @@
-import type { FlowNode, Message, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 
 /** The message as it is known at a node, and from where. */

@@ -1,5 +1,7 @@
 import { ExpressionError, parsePath, schemaAt, upstreamFields } from "@switchyard/flow";
-import type { Flow, JsonSchema, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** What the nearest node before another declares of what a path reads; `undefined` where none does. */
 export function schemaOfPath(

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { upstreamOf } from "../../../core/editor/upstream.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

@@ -1,5 +1,6 @@
 import { ExpressionError, parsePath, upstreamFields } from "@switchyard/flow";
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** The name of the node nearest before another that writes the field that a path begins with; `undefined` when none is known to. */

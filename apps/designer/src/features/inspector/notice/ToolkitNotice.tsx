@@ -1,5 +1,5 @@
 import { checkedTools } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { ChangedToolNotice } from "./ChangedToolNotice.tsx";
 

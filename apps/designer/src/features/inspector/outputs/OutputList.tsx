@@ -1,10 +1,13 @@
 import { outputsOf } from "@switchyard/flow";
-import type { Construct, FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Construct, NodeSpec, Property } from "@switchyard/spec/node-spec";
+import { useCallback, useSyncExternalStore } from "react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { SourceSettings } from "../labels/SourceSettings.tsx";
+import { shortJson } from "../message/short-json.ts";
 import type { PlaceProblems } from "../problems/field-problems.ts";
-import { LastValue } from "./LastValue.tsx";
 import { OutputGone } from "./OutputGone.tsx";
 
 interface OutputListProps {
@@ -76,5 +79,21 @@ function OutputRow({ node, output, problem }: OutputRowProps) {
 			/>
 			<LastValue node={node.id} output={output.name} />
 		</div>
+	);
+}
+
+/** What the node gave for an output when it last ran, in a line. */
+function LastValue({ node, output }: { readonly node: string; readonly output: string }) {
+	const run = useRunViewVerbs();
+	const outputs = useSyncExternalStore(
+		useCallback((listener) => run.onNode(node, listener), [run, node]),
+		() => run.step(run.node(node)?.lastStep ?? 0)?.outputs,
+	);
+	if (!outputs || !Object.hasOwn(outputs, output)) return null;
+	return (
+		<p className="flex min-w-0 gap-1.5 text-sm text-text-muted">
+			<span className="shrink-0">Last run:</span>
+			<code className="min-w-0 truncate font-mono">{shortJson(outputs[output])}</code>
+		</p>
 	);
 }

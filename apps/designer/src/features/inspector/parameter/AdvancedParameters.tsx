@@ -1,5 +1,6 @@
 import { settingOf } from "@switchyard/flow";
-import type { FlowNode, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useStore } from "zustand";

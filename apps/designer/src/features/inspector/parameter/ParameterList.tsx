@@ -1,9 +1,12 @@
 import { allowsScope, isToolkit } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { FORM_TRIGGER, formPath } from "@switchyard/spec/form";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { useMemo } from "react";
 import { reachField } from "../../../core/editor/field-reach.ts";
 import type { FieldSource } from "../../../core/editor/field-source.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
+import { usePublicOrigin } from "../../../services/use-public-origin.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { AllowedValues } from "../labels/AllowedValues.tsx";
 import { FieldDrop } from "../message/FieldDrop.tsx";
@@ -11,9 +14,11 @@ import { MessageHere } from "../message/MessageHere.tsx";
 import { useMessageContext } from "../message/use-message-context.ts";
 import { ScheduleTimes } from "../trigger/ScheduleTimes.tsx";
 import { TriggerState } from "../trigger/TriggerState.tsx";
+import { AddressSection } from "./AddressSection.tsx";
 import { AdvancedParameters } from "./AdvancedParameters.tsx";
-import { FormAddress } from "./FormAddress.tsx";
+import { PageLink } from "./PageLink.tsx";
 import { ParameterRow } from "./ParameterRow.tsx";
+import { PreviewLink } from "./PreviewLink.tsx";
 import { WebhookAddress } from "./WebhookAddress.tsx";
 
 interface ParameterListProps {
@@ -67,5 +72,22 @@ export function ParameterList({ node, spec }: ParameterListProps) {
 			)}
 			<AllowedValues node={node} spec={spec} />
 		</div>
+	);
+}
+
+/** The address of a form's page, to be copied and opened, and what it will be once the draft is published. */
+function FormAddress({ node }: { readonly node: FlowNode }) {
+	const flow = useEditor((state) => state.flow.id);
+	const origin = usePublicOrigin();
+	if (node.type !== FORM_TRIGGER) return null;
+	const path = formPath(flow, node.id);
+	return (
+		<AddressSection address={origin + path}>
+			<p className="text-sm text-text-muted">It shows the form of the published version.</p>
+			<p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+				<PreviewLink path={`${path}/preview`}>Preview the draft</PreviewLink>
+				<PageLink path={path}>Open the page</PageLink>
+			</p>
+		</AddressSection>
 	);
 }

@@ -1,5 +1,5 @@
 import { settingOf } from "@switchyard/flow";
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import { useId } from "react";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Help } from "./Help.tsx";

@@ -1,5 +1,7 @@
 import { allowedScopes } from "@switchyard/flow";
-import { type ParameterSetting, type Property, SCOPES, type Scope } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
+import { SCOPES, type Scope } from "@switchyard/spec/scope";
 import { Check, ChevronDown, Lock, RotateCcw } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useId } from "react";

@@ -1,4 +1,4 @@
-import type { ParameterSetting } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
 import { AiControl } from "../controls/AiControl.tsx";
 import { CustomControl } from "../controls/CustomControl.tsx";
 import { MessageControl } from "../message/MessageControl.tsx";

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { SquareTerminal } from "lucide-react";
 import { usePublicOrigin } from "../../../services/use-public-origin.ts";
 import { CopyButton } from "../../../ui/CopyButton.tsx";

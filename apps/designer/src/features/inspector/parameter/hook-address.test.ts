@@ -1,5 +1,7 @@
 import { custom, node } from "@switchyard/flow/testing";
-import { defined, type NodeSpec, type ParameterSetting, type Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { callByCurl, hookAddress } from "./hook-address.ts";

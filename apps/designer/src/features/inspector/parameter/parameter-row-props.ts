@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import type { MessageContext } from "../message/use-message-context.ts";
 
 /** One parameter of one node, and the message known there. */

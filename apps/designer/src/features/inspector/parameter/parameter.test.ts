@@ -1,5 +1,6 @@
 import { node } from "@switchyard/flow/testing";
-import type { FlowNode, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";
 import { settingProblems } from "./setting-problems.ts";

@@ -1,5 +1,6 @@
 import { validateParameter } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, ParameterSetting } from "@switchyard/spec";
+import type { FlowNode, ParameterSetting } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { fieldProblems, NO_PLACE_PROBLEMS, type PlaceProblems } from "../problems/field-problems.ts";
 
 interface Parameter {

@@ -1,4 +1,5 @@
-import type { ParameterSetting, Property } from "@switchyard/spec";
+import type { ParameterSetting } from "@switchyard/spec/flow";
+import type { Property } from "@switchyard/spec/node-spec";
 
 /** What is shown for a parameter: the designer's setting, or the author's default where there is none. */
 export function shownSetting(property: Property, setting: ParameterSetting | undefined): ParameterSetting {

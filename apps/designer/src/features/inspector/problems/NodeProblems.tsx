@@ -1,4 +1,5 @@
-import type { NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { TriangleAlert } from "lucide-react";
 import { problemText } from "../../../core/editor/problem-text.ts";
 import { WithCode } from "../../../ui/WithCode.tsx";

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { createStore } from "zustand/vanilla";
 import { parameterOf } from "../../../core/editor/problem-text.ts";
 import { nodeFieldPath } from "../../../core/editor/unfinished/node-fields.ts";

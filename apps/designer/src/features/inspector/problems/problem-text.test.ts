@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { problemText, problemWordsAtField } from "../../../core/editor/problem-text.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";

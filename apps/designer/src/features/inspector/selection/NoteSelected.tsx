@@ -1,4 +1,4 @@
-import { MAX_NOTE_LENGTH } from "@switchyard/spec";
+import { MAX_NOTE_LENGTH } from "@switchyard/spec/flow";
 import { Copy, Trash2 } from "lucide-react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { TOOL_PORT } from "@switchyard/flow";
-import type { WireEnd } from "@switchyard/spec";
+import type { WireEnd } from "@switchyard/spec/flow";
 import { ArrowDown, Trash2, Wrench } from "lucide-react";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

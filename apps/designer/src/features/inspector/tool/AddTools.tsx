@@ -1,5 +1,6 @@
 import { canBeTool } from "@switchyard/flow";
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

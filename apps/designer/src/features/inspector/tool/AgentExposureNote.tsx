@@ -1,5 +1,5 @@
 import { type AgentExposure, agentExposure } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useMemo } from "react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

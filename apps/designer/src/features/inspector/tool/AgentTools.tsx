@@ -1,5 +1,5 @@
 import { agentTools, planningTool } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { SquareArrowOutUpRight, Wrench } from "lucide-react";
 import { useMemo } from "react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";

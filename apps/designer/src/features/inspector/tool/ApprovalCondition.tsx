@@ -1,5 +1,6 @@
 import { CALL_NAMES, parseCallCondition } from "@switchyard/flow";
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Plus } from "lucide-react";
 import { Button } from "../../../ui/Button.tsx";
 import { DropdownMenu } from "../../../ui/DropdownMenu.tsx";

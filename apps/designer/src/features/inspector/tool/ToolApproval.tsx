@@ -1,5 +1,7 @@
 import { isToolkit } from "@switchyard/flow";
-import { approvalPolicy, DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import { DEFAULT_APPROVAL_TIMEOUT_MS, type FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { approvalPolicy } from "@switchyard/spec/tool";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";
 import { trimmed } from "../../../ui/draft/use-text-draft.ts";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";

@@ -1,4 +1,6 @@
-import type { FlowNode, NodeSpec, ToolDefinition } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../ui/CopyButton.tsx";

@@ -1,10 +1,6 @@
-import {
-	DEFAULT_TOOL_TIMEOUT_MS,
-	type FlowNode,
-	type NodeSpec,
-	toolDefinition,
-	toolTraits,
-} from "@switchyard/spec";
+import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolDefinition, toolTraits } from "@switchyard/spec/tool";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { DraftArea } from "../../../ui/draft/DraftArea.tsx";
 import { DraftField } from "../../../ui/draft/DraftField.tsx";

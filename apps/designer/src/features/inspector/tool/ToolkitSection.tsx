@@ -1,5 +1,7 @@
 import { nodesOfToolkit } from "@switchyard/flow";
-import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode, type NodeSpec, toolDefinition } from "@switchyard/spec";
+import { DEFAULT_TOOL_TIMEOUT_MS, type FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { useMemo } from "react";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { Switch } from "../../../ui/Switch.tsx";

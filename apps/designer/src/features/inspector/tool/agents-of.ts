@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 
 /** The agents whose tools port a node hangs on. */

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeSpec, Property } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 
 /** A condition that people often want, by what they call it. */
 export interface ApprovalPreset {

@@ -1,4 +1,6 @@
-import { aiProperties, type FlowNode, type NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { aiProperties } from "@switchyard/spec/tool";
 
 /** The labels of the parameters that a model neither fills nor sees. */
 export function neverSeen(spec: NodeSpec, node: Pick<FlowNode, "params">): readonly string[] {

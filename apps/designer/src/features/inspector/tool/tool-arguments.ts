@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 
 /** One argument that a model may give, for people. */
 export interface ToolArgument {

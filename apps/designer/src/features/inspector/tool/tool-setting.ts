@@ -1,4 +1,6 @@
-import { fits, ToolName, type ToolSetting } from "@switchyard/spec";
+import type { ToolSetting } from "@switchyard/spec/flow";
+import { ToolName } from "@switchyard/spec/identity";
+import { fits } from "@switchyard/spec/schema";
 
 /** A tool's setting with some of it changed. Emptied texts go back to the author's; `null` is all of it the author's. */
 export function changedTool(

@@ -1,6 +1,6 @@
 import { agentTools } from "@switchyard/flow";
 import { node } from "@switchyard/flow/testing";
-import { toolDefinition } from "@switchyard/spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { ORDER_DESK } from "../../../core/testing/flows.ts";
 import { NODE_TYPES } from "../../../core/testing/node-types.ts";

@@ -1,5 +1,5 @@
 import { COSTS, formatPath, PROVENANCE_FACTS, placesOfSchema, RISKS, schemaAt } from "@switchyard/flow";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { useRunViewVerbs } from "../../../services/run-view-context.tsx";
 import type { PathChoice } from "../code/rank-paths.ts";

@@ -1,5 +1,6 @@
 import { constantOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { formatMomentIn } from "../../../ui/format/time.ts";
 import { scheduleText } from "./schedule-text.ts";
 

@@ -1,5 +1,7 @@
 import { constantOf } from "@switchyard/flow";
-import type { FlowNode, NodeSpec, TriggerStatus } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { TriggerStatus } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { useQuery } from "@tanstack/react-query";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { queries } from "../../../services/queries.ts";

@@ -1,4 +1,4 @@
-import type { FlowNode, Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
 import { CircleSlash, PencilLine, Plus, Replace, SlidersHorizontal, Spline } from "lucide-react";
 import type { Editor } from "../../../core/editor/editor.ts";
 import { indexOf } from "../../../core/flow/flow-index.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import type { Editor } from "../../../core/editor/editor.ts";
 import type { NodeActions } from "../../../services/node-actions.tsx";
 import type { Pick } from "../picker/pick.ts";

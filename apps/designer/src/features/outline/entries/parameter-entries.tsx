@@ -1,5 +1,5 @@
 import { allowedScopes } from "@switchyard/flow";
-import type { Scope } from "@switchyard/spec";
+import type { Scope } from "@switchyard/spec/scope";
 import { RotateCcw, SlidersHorizontal } from "lucide-react";
 import type { ParameterPart } from "../../../core/outline/outline-row.ts";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { TriangleAlert } from "lucide-react";
 import type { OutlinePart } from "../../../core/outline/outline-row.ts";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";

@@ -1,4 +1,4 @@
-import type { Group } from "@switchyard/spec";
+import type { Group } from "@switchyard/spec/flow";
 import { CopyPlus, PencilLine, StickyNote, Trash2 } from "lucide-react";
 import type { MenuEntry } from "../../../ui/menu-entry.ts";
 import { partEntries } from "../../../ui/part-entries.tsx";

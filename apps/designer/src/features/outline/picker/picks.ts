@@ -1,4 +1,5 @@
-import type { NodeSpec, Port, Wire, WireEnd } from "@switchyard/spec";
+import type { Wire, WireEnd } from "@switchyard/spec/flow";
+import type { NodeSpec, Port } from "@switchyard/spec/node-spec";
 import { connectChoices } from "../../../core/editor/connect-choices.ts";
 import type { Editor } from "../../../core/editor/editor.ts";
 import { searchNodeTypes } from "../../../core/editor/search-node-types.ts";

@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import type { OutlineRow } from "../../../core/outline/outline-row.ts";
+import type { OutlinePart, OutlineRow } from "../../../core/outline/outline-row.ts";
+import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { RenameField } from "../../../ui/RenameField.tsx";
 import { PartWords } from "./PartWords.tsx";
-import { RowName } from "./RowName.tsx";
 import { INDENT, ROW_HEIGHT, rowId } from "./row-frame.ts";
 
 interface OutlineRowViewProps {
@@ -53,5 +54,26 @@ export function OutlineRowView(props: OutlineRowViewProps) {
 			)}
 			{renaming ? <RowName part={part} onDone={onRenamed} /> : <PartWords part={part} />}
 		</div>
+	);
+}
+
+interface RowNameProps {
+	readonly part: OutlinePart;
+	readonly onDone: () => void;
+}
+
+/** The name of a node or a group, being typed. */
+function RowName({ part, onDone }: RowNameProps) {
+	const editor = useEditorVerbs();
+	if (part.kind !== "node" && part.kind !== "group") return null;
+	const { id, name } = part.kind === "node" ? part.node : part.group;
+	return (
+		<RenameField
+			label={`Name of ${name}`}
+			name={name}
+			onName={(typed) => (part.kind === "node" ? editor.rename(id, typed) : editor.renameGroup(id, typed))}
+			onDone={onDone}
+			className="h-6 flex-1"
+		/>
 	);
 }

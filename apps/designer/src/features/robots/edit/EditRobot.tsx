@@ -1,4 +1,6 @@
-import { isSameJson, type Robot, type RobotConflict, type RobotReply } from "@switchyard/spec";
+import type { RobotConflict, RobotReply } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
+import type { Robot } from "@switchyard/spec/robot";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useServices } from "../../../services/services-context.ts";

@@ -1,4 +1,4 @@
-import type { RobotSettings } from "@switchyard/spec";
+import type { RobotSettings } from "@switchyard/spec/robot";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 

@@ -1,4 +1,4 @@
-import type { FlowBudget } from "@switchyard/spec";
+import type { FlowBudget } from "@switchyard/spec/flow";
 import { LimitFields } from "../../../ui/budget/LimitFields.tsx";
 import { budgetOf, draftOf } from "../../../ui/budget/limit-draft.ts";
 

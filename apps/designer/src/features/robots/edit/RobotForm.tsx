@@ -1,15 +1,20 @@
-import type { RobotSettings } from "@switchyard/spec";
+import type { FlowPolicies } from "@switchyard/spec/flow";
+import type { ModelSetting } from "@switchyard/spec/model";
+import type { RobotSettings } from "@switchyard/spec/robot";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { queries } from "../../../services/queries.ts";
+import { useServices } from "../../../services/services-context.ts";
 import { explain } from "../../../ui/ErrorState.tsx";
+import { ModelFields } from "../../../ui/ModelFields.tsx";
+import { PolicyFields } from "../../../ui/policies/PolicyFields.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { withMemory, withOptional } from "../robot-settings.ts";
 import { RobotBounds } from "./RobotBounds.tsx";
 import { RobotBudget } from "./RobotBudget.tsx";
 import { RobotMemoryFields } from "./RobotMemoryFields.tsx";
-import { RobotModel } from "./RobotModel.tsx";
 import { RobotPlaybook } from "./RobotPlaybook.tsx";
-import { RobotPolicies } from "./RobotPolicies.tsx";
 import { RobotTools } from "./RobotTools.tsx";
 
 interface RobotFormProps {
@@ -89,5 +94,33 @@ export function RobotForm({ draft, onChange, onSubmit, error, notice, actions }:
 				{actions}
 			</footer>
 		</form>
+	);
+}
+
+interface RobotModelProps {
+	readonly model: ModelSetting;
+	readonly onChange: (model: ModelSetting) => void;
+}
+
+/** Which model a robot asks. */
+function RobotModel({ model, onChange }: RobotModelProps) {
+	const { api } = useServices();
+	const { data: credentials = [] } = useQuery(queries.credentials(api));
+	return <ModelFields model={model} credentials={credentials} onChange={onChange} />;
+}
+
+interface RobotPoliciesProps {
+	/** Anything may be done with any value when absent. */
+	readonly policies: FlowPolicies | undefined;
+	readonly onChange: (policies: FlowPolicies | undefined) => void;
+}
+
+/** What a robot may do with untrusted and private values, no matter what its model says. */
+function RobotPolicies(props: RobotPoliciesProps) {
+	return (
+		<fieldset>
+			<legend className="mb-3 font-semibold">Policies</legend>
+			<PolicyFields {...props} />
+		</fieldset>
 	);
 }

@@ -3,7 +3,7 @@ import {
 	MOST_PINNED_CHARACTERS,
 	ROBOT_MEMORY_DEFAULTS,
 	type RobotMemory,
-} from "@switchyard/spec";
+} from "@switchyard/spec/robot";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { NumberField } from "../../../ui/NumberField.tsx";
 import { Select } from "../../../ui/Select.tsx";

@@ -1,5 +1,6 @@
 import { toolsOfRobot } from "@switchyard/flow";
-import type { OfferedTool, RobotSettings } from "@switchyard/spec";
+import type { OfferedTool } from "@switchyard/spec/http";
+import type { RobotSettings } from "@switchyard/spec/robot";
 import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import type { RobotToolApproval } from "@switchyard/spec";
+import type { RobotToolApproval } from "@switchyard/spec/robot";
 import { Select } from "../../../ui/Select.tsx";
 
 interface ToolConsentProps {

@@ -1,4 +1,5 @@
-import { EMBED_DEFAULTS, type Embed, type EmbedSettings, isSameJson } from "@switchyard/spec";
+import { EMBED_DEFAULTS, type Embed, type EmbedSettings } from "@switchyard/spec/chat";
+import { isSameJson } from "@switchyard/spec/json";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

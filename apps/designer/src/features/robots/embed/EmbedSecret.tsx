@@ -1,4 +1,4 @@
-import type { Embed } from "@switchyard/spec";
+import type { Embed } from "@switchyard/spec/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";

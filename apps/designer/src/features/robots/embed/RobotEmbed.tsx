@@ -1,4 +1,5 @@
-import type { Robot, RobotReply } from "@switchyard/spec";
+import type { RobotReply } from "@switchyard/spec/http";
+import type { Robot } from "@switchyard/spec/robot";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
@@ -12,7 +13,29 @@ import { settingsOf } from "../robot-settings.ts";
 import { EmbedForm } from "./EmbedForm.tsx";
 import { EmbedRemoval } from "./EmbedRemoval.tsx";
 import { EmbedSecret } from "./EmbedSecret.tsx";
-import { BACKEND_SNIPPET, pageSnippet } from "./snippets.ts";
+
+/** The tag that shows the chat, for the page. */
+function pageSnippet(server: string, robot: string): string {
+	return `<script
+  src="${server}/embed.js"
+  data-robot="${robot}"
+  data-token="TOKEN OF THIS VISITOR"
+  async
+></script>`;
+}
+
+/** What makes that token, for the page's backend. */
+const BACKEND_SNIPPET = `import { createHmac } from "node:crypto";
+
+const encoded = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token for one visitor, good for an hour. */
+function visitorToken(id, name) {
+  const head = encoded({ alg: "HS256", typ: "JWT" });
+  const claims = encoded({ sub: id, name, exp: Math.floor(Date.now() / 1000) + 3600 });
+  const hmac = createHmac("sha256", process.env.EMBED_SECRET).update(\`\${head}.\${claims}\`);
+  return \`\${head}.\${claims}.\${hmac.digest("base64url")}\`;
+}`;
 
 interface RobotEmbedProps {
 	readonly robot: Robot;

@@ -1,4 +1,5 @@
-import { fits, PageOrigin } from "@switchyard/spec";
+import { PageOrigin } from "@switchyard/spec/chat";
+import { fits } from "@switchyard/spec/schema";
 
 /** The origins that a text names, one a line, and what is wrong with the first that is none. */
 export function originsIn(text: string): {

@@ -1,4 +1,4 @@
-import type { RobotChange } from "@switchyard/spec";
+import type { RobotChange } from "@switchyard/spec/http";
 import { TextChanges } from "../../../ui/TextChanges.tsx";
 
 /** What changed of a robot, in sentences; of its texts line by line. */

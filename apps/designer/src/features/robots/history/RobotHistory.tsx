@@ -1,4 +1,4 @@
-import type { Robot } from "@switchyard/spec";
+import type { Robot } from "@switchyard/spec/robot";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

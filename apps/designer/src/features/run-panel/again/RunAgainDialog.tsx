@@ -1,4 +1,5 @@
-import { isSameJson, type RunAgainBody } from "@switchyard/spec";
+import type { RunAgainBody } from "@switchyard/spec/http";
+import { isSameJson } from "@switchyard/spec/json";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";

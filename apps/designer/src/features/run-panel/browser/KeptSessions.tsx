@@ -1,4 +1,4 @@
-import type { KeptSession } from "@switchyard/spec";
+import type { KeptSession } from "@switchyard/spec/http";
 import { AppWindow, X } from "lucide-react";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import { useEditor } from "../../../services/editor-context.tsx";

@@ -1,4 +1,4 @@
-import type { ViewedSession } from "@switchyard/spec";
+import type { ViewedSession } from "@switchyard/spec/session-view";
 import { Globe } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";

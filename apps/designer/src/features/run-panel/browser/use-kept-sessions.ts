@@ -1,4 +1,4 @@
-import type { KeptSession } from "@switchyard/spec";
+import type { KeptSession } from "@switchyard/spec/http";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEditor } from "../../../services/editor-context.tsx";
 import { queries } from "../../../services/queries.ts";

@@ -1,4 +1,4 @@
-import { descriptorOf, type Event } from "@switchyard/spec";
+import { descriptorOf, type Event } from "@switchyard/spec/event";
 import { ValueView } from "../../../ui/value-view/ValueView.tsx";
 import { messageDialect } from "./message-dialect.ts";
 

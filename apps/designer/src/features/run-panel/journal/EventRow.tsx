@@ -1,4 +1,4 @@
-import { descriptorOf, type Event } from "@switchyard/spec";
+import { descriptorOf, type Event } from "@switchyard/spec/event";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";

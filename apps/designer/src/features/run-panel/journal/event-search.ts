@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 
 /** Finds events by what is in them. Each event's text is made once, however often is searched. */
 export class EventSearch {

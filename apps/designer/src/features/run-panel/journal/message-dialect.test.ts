@@ -1,4 +1,4 @@
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
 import { messageDialect } from "./message-dialect.ts";
 

@@ -4,7 +4,7 @@ import {
 	type ToolResponseEnvelope,
 	toolRequestEnvelope,
 	toolResponseEnvelope,
-} from "@switchyard/spec";
+} from "@switchyard/spec/event";
 
 /** A tool call or its answer as hosts that speak the message dialect see it; `undefined` for every other event. */
 export function messageDialect(

@@ -1,4 +1,4 @@
-import type { AgentActivity } from "@switchyard/spec";
+import type { AgentActivity } from "@switchyard/spec/event";
 import { Eye, Flag, Lightbulb, type LucideIcon, TriangleAlert, Wrench } from "lucide-react";
 import type { ActivityOfStep } from "../../../core/run/step-parts.ts";
 import { LogBox } from "./LogBox.tsx";

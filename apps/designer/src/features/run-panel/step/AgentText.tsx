@@ -1,18 +1,19 @@
-import type { Message, ModelSetting } from "@switchyard/spec";
-import { FlaskConical, Square } from "lucide-react";
-import type { ModelCall, StepView } from "../../../core/run/run-view-state.ts";
+import type { AnswerProblem } from "@switchyard/spec/answer";
+import type { Message } from "@switchyard/spec/json";
+import type { ModelSetting } from "@switchyard/spec/model";
+import { FlaskConical, Square, TriangleAlert } from "lucide-react";
+import type { ModelCall, RefusedRequest, StepView } from "../../../core/run/run-view-state.ts";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import { isAgentAtWork, useStopAgent } from "../../../services/use-stop-agent.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
-import { modelName } from "../../../ui/model-words.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
+import { modelName, REFUSALS } from "../../../ui/model-words.ts";
 import { answerNotes } from "./answer-notes.ts";
 import { LogBox } from "./LogBox.tsx";
 import { ModelReasoning } from "./ModelReasoning.tsx";
-import { RefusedAnswer } from "./RefusedAnswer.tsx";
-import { RefusedAttempt } from "./RefusedAttempt.tsx";
 
 interface AgentWordsProps {
 	/** The agent's step. */
@@ -91,5 +92,42 @@ function Turn({ turn: call, params }: TurnProps) {
 				{endedAt === undefined && <p className="text-sm text-running">Thinking…</p>}
 			</div>
 		</div>
+	);
+}
+
+/** Why an answer does not fit the agent's output schema, as the model reads it. */
+function RefusedAnswer({ problems }: { readonly problems: readonly AnswerProblem[] }) {
+	return (
+		<div className="mt-0.5 flex min-w-0 gap-1.5 text-sm text-warning">
+			<TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+			<div className="min-w-0">
+				<p>The answer does not fit the output schema:</p>
+				<ul className="list-disc pl-4">
+					{problems.map(({ message }) => (
+						<li key={message} className="break-words">
+							{message}
+						</li>
+					))}
+				</ul>
+			</div>
+		</div>
+	);
+}
+
+interface RefusedAttemptProps {
+	readonly refusal: RefusedRequest;
+	/** The agent's resolved parameters. */
+	readonly params: Message;
+}
+
+/** A model that refused, why, and what the agent did then. */
+function RefusedAttempt({ refusal, params }: RefusedAttemptProps) {
+	const { reason, error, waitMs, fallback } = refusal;
+	const then = waitMs === undefined ? "asks the next model" : `waits ${formatDuration(waitMs)}`;
+	return (
+		<p className="text-sm break-words text-warning">
+			<span className="font-mono">{modelName(params, fallback)}</span>: {REFUSALS[reason]}, {then}.{" "}
+			<span className="text-text-muted">{error.message}</span>
+		</p>
 	);
 }

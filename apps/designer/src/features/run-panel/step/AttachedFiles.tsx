@@ -1,4 +1,4 @@
-import type { AttachedFile } from "@switchyard/spec";
+import type { AttachedFile } from "@switchyard/spec/model";
 import { FileText, Image } from "lucide-react";
 import { useAttachedImage } from "../../../services/use-attached-image.ts";
 import { formatBytes } from "../../../ui/format/bytes.ts";

@@ -1,4 +1,4 @@
-import { AS_TOOL } from "@switchyard/spec";
+import { AS_TOOL } from "@switchyard/spec/tool";
 import { indexOf } from "../../../core/flow/flow-index.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";
 import { useEditor } from "../../../services/editor-context.tsx";

@@ -1,5 +1,5 @@
 import { inputProperty } from "@switchyard/flow";
-import { targetWays } from "@switchyard/spec";
+import { targetWays } from "@switchyard/spec/recorder";
 import { RefreshCw } from "lucide-react";
 import { type FoundTarget, foundTargets } from "../../../core/notes/found-targets.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";

@@ -1,4 +1,4 @@
-import type { Provenance } from "@switchyard/spec";
+import type { Provenance } from "@switchyard/spec/scope";
 import { CircleCheck, CircleDashed, CircleX } from "lucide-react";
 import { provenanceText } from "../../../core/run/provenance-text.ts";
 import type { StepView } from "../../../core/run/run-view-state.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { useMemo, useState } from "react";
 import { valueDifferences } from "../../../core/value/value-differences.ts";
 import { formatCount } from "../../../ui/format/count.ts";

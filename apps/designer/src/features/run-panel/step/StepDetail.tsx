@@ -1,16 +1,19 @@
 import { inputProperty } from "@switchyard/flow";
-import type { Message, NodeSpec } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { StepView } from "../../../core/run/run-view-state.ts";
+import type { BudgetView, LateAnswer, ProbedAttempt } from "../../../core/run/step-parts.ts";
 import { useEditorVerbs } from "../../../services/editor-context.tsx";
 import { useRunView } from "../../../services/run-view-context.tsx";
 import type { FieldsOrigin } from "../../../services/use-fields.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { REFUSALS } from "../../../ui/model-words.ts";
 import { Countdown } from "../Countdown.tsx";
 import { FaultView } from "../FaultView.tsx";
+import { LimitLines } from "../LimitLines.tsx";
 import { TurnIntoNodes } from "../turn/TurnIntoNodes.tsx";
 import { AgentActivities } from "./AgentActivities.tsx";
-import { AgentBudget } from "./AgentBudget.tsx";
 import { AgentText } from "./AgentText.tsx";
 import { ApprovalOfStep } from "./ApprovalOfStep.tsx";
 import { AttachedFiles } from "./AttachedFiles.tsx";
@@ -21,15 +24,31 @@ import { Fold } from "./Fold.tsx";
 import { FoundTargets } from "./FoundTargets.tsx";
 import { HopAssets } from "./HopAssets.tsx";
 import { HostWait } from "./HostWait.tsx";
-import { LateAnswers } from "./LateAnswers.tsx";
 import { MessageAround } from "./MessageAround.tsx";
 import { PlanOfStep } from "./PlanOfStep.tsx";
-import { ProbedAttempts } from "./ProbedAttempts.tsx";
 import { Rounds } from "./Rounds.tsx";
 import { Samplings } from "./Samplings.tsx";
 import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
 import { ValueRow } from "./ValueRow.tsx";
+
+/** What the node said of attempts that were cut off, and what followed. */
+function ProbedAttempts({ probes }: { readonly probes: readonly ProbedAttempt[] }) {
+	return probes.map(({ attempt, answer, words }) => (
+		<section key={attempt} aria-label="What the node said" className="text-sm text-text-muted">
+			<p>
+				Attempt {attempt} broke off, and its node was asked whether it was done. {ANSWERS[answer]}
+				{words === undefined ? "" : ` ${words}`}
+			</p>
+		</section>
+	));
+}
+
+const ANSWERS: Readonly<Record<ProbedAttempt["answer"], string>> = {
+	yes: "It was, so it is not done again.",
+	no: "It was not, so it is done now.",
+	unknown: "The node cannot tell.",
+};
 
 interface StepDetailProps {
 	readonly step: StepView;
@@ -167,4 +186,33 @@ function Progress({ fraction, text }: NonNullable<StepView["progress"]>) {
 			{text}
 		</div>
 	);
+}
+
+/** What an agent has spent of what it may. */
+function AgentBudget({ budget }: { readonly budget: BudgetView }) {
+	return (
+		<section aria-label="Budget" className="flex min-w-0 flex-col gap-1">
+			<h4 className="text-xs font-medium text-text-muted">Budget</h4>
+			<div className="grid grid-cols-[fit-content(70%)_8rem] items-center gap-x-3 text-sm">
+				<LimitLines budget={budget} />
+			</div>
+		</section>
+	);
+}
+
+/** Answers that came after their attempt had been given up; the step continued without them. */
+function LateAnswers({ answers }: { readonly answers: readonly LateAnswer[] }) {
+	return answers.map((answer) => (
+		<section key={answer.at} aria-label="Late answer" className="flex flex-col gap-1 text-sm">
+			<p className="text-text-muted" title={formatMoment(answer.at)}>
+				Attempt {answer.attempt} answered {formatDuration(answer.lateMs)} after{" "}
+				{answer.timedOut ? "its time limit" : "it was cancelled"}. The answer was not used.
+			</p>
+			<Fold title="What it answered" value={contentOf(answer)} />
+		</section>
+	));
+}
+
+function contentOf({ came }: LateAnswer): unknown {
+	return came.error ?? came.answer ?? came.outputs;
 }

@@ -1,4 +1,4 @@
-import type { ResolveStepBody } from "@switchyard/spec";
+import type { ResolveStepBody } from "@switchyard/spec/http";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";

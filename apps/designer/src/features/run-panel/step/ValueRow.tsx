@@ -1,4 +1,7 @@
-import { type JsonSchema, namedControl, type Provenance, targetWays } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import { namedControl } from "@switchyard/spec/node-spec";
+import { targetWays } from "@switchyard/spec/recorder";
+import type { Provenance } from "@switchyard/spec/scope";
 import { KeyRound } from "lucide-react";
 import { provenanceText, stepWords } from "../../../core/run/provenance-text.ts";
 import { type FieldsOrigin, useFields } from "../../../services/use-fields.ts";

@@ -1,4 +1,4 @@
-import type { ModelAnswer, TokenUsage } from "@switchyard/spec";
+import type { ModelAnswer, TokenUsage } from "@switchyard/spec/model";
 import { formatMoney } from "../../../ui/format/money.ts";
 
 /** What is to be known of a model's answer beside its words: the tokens that it took, their cost, and whether it is whole. */

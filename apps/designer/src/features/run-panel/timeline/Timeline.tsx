@@ -9,7 +9,27 @@ import { ROW_HEIGHT } from "./RowFrame.tsx";
 import { TimelineHeader } from "./TimelineHeader.tsx";
 import { TimelineItem } from "./TimelineItem.tsx";
 import { type RoundRow, rowOf, type TimelineRow, timelineRows } from "./timeline-rows.ts";
-import { useOpenRounds } from "./use-open-rounds.ts";
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which rounds of loops are open in the timeline. Of another run none is. */
+function useOpenRounds(): {
+	readonly open: ReadonlySet<string>;
+	/** Opens or closes a round. */
+	readonly toggle: (key: string) => void;
+} {
+	const run = useRunView((state) => state.run);
+	const [rounds, setRounds] = useState({ run, open: NONE });
+	const open = rounds.run === run ? rounds.open : NONE;
+	return {
+		open,
+		toggle(key) {
+			const next = new Set(open);
+			if (!next.delete(key)) next.add(key);
+			setRounds({ run, open: next });
+		},
+	};
+}
 
 interface TimelineProps {
 	/** The number of the step shown beside it. */

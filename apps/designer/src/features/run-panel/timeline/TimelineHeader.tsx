@@ -4,10 +4,11 @@ import type { StepView } from "../../../core/run/run-view-state.ts";
 import { sumTokens } from "../../../core/run/token-sum.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { formatNumber } from "../../../ui/format/count.ts";
+import { formatDuration } from "../../../ui/format/duration.ts";
 import { formatMoney } from "../../../ui/format/money.ts";
+import { axisTicks } from "./axis-ticks.ts";
 import type { TimeShown } from "./Bar.tsx";
 import { ROW_GRID } from "./RowFrame.tsx";
-import { TimeAxis } from "./TimeAxis.tsx";
 
 interface TimelineHeaderProps extends TimeShown {
 	readonly steps: readonly StepView[];
@@ -59,4 +60,21 @@ export function TimelineHeader(props: TimelineHeaderProps) {
 
 function count(tokens: number | null): string {
 	return tokens === null ? "?" : formatNumber(tokens);
+}
+
+/** When each place on the bars below was, counted from the start of the run. */
+function TimeAxis({ startedAt, until }: TimeShown) {
+	return (
+		<span aria-hidden className="relative block h-4 text-xs text-text-muted tabular-nums">
+			{axisTicks(until - startedAt).map(({ after, at }) => (
+				<span
+					key={after}
+					className="absolute inset-y-0 overflow-visible border-l border-border pl-1 whitespace-nowrap"
+					style={{ left: `${at * 100}%` }}
+				>
+					{after === 0 ? "0" : formatDuration(after)}
+				</span>
+			))}
+		</span>
+	);
 }

@@ -1,4 +1,5 @@
-import { type AccessToken, grantsInWords } from "@switchyard/spec";
+import { grantsInWords } from "@switchyard/spec/access-token";
+import type { AccessToken } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

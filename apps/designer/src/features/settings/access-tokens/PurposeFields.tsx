@@ -1,4 +1,4 @@
-import type { TokenPurpose } from "@switchyard/spec";
+import type { TokenPurpose } from "@switchyard/spec/access-token";
 import { Switch } from "../../../ui/Switch.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { limitLabel, PURPOSE_TEXTS, PURPOSES, type PurposeDraft } from "./token-form.ts";

@@ -1,4 +1,4 @@
-import { TOKEN_PURPOSES, type TokenGrant, type TokenPurpose } from "@switchyard/spec";
+import { TOKEN_PURPOSES, type TokenGrant, type TokenPurpose } from "@switchyard/spec/access-token";
 
 /** What a person has chosen so far: each purpose with the names that it is limited to, as typed. */
 export type PurposeDraft = ReadonlyMap<TokenPurpose, string>;

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { Unplug } from "lucide-react";
 import { queries } from "../../../services/queries.ts";
 import { useServices } from "../../../services/services-context.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Section } from "../../../ui/Section.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { WithCode } from "../../../ui/WithCode.tsx";
 import { EmbeddingsForm } from "./EmbeddingsForm.tsx";
 import { EmbeddingsState } from "./EmbeddingsState.tsx";
-import { Unavailable } from "./Unavailable.tsx";
 
 /** The model by which documents and what is remembered are found by their meaning. */
 export function Embeddings() {
@@ -36,5 +38,14 @@ export function Embeddings() {
 				<SkeletonRows rows={2} label="Loading the search by meaning" />
 			)}
 		</Section>
+	);
+}
+
+/** Says that the server's database cannot compare vectors, and what helps. */
+function Unavailable({ why }: { readonly why: string | undefined }) {
+	return (
+		<EmptyState icon={<Unplug size={20} />} title="This server cannot search by meaning">
+			<WithCode text={why ?? "Its database cannot compare vectors."} />
+		</EmptyState>
 	);
 }

@@ -1,4 +1,4 @@
-import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";

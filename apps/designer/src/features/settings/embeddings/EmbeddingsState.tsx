@@ -1,4 +1,4 @@
-import type { EmbeddingsReply } from "@switchyard/spec";
+import type { EmbeddingsReply } from "@switchyard/spec/embeddings";
 import { TriangleAlert } from "lucide-react";
 import { formatNumber } from "../../../ui/format/count.ts";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";

@@ -1,4 +1,4 @@
-import type { EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import { describe, expect, it } from "vitest";
 import { draftOf, makesNewVectors, readDraft } from "./embeddings-form.ts";
 

@@ -1,4 +1,5 @@
-import { defined, type EmbeddingsSetting } from "@switchyard/spec";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import { defined } from "@switchyard/spec/json";
 
 /** The model of the search by meaning as the form has it. */
 export interface EmbeddingsDraft {

@@ -1,4 +1,5 @@
-import type { McpServerSettings, McpServerSummary } from "@switchyard/spec";
+import type { McpServerSummary } from "@switchyard/spec/http";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

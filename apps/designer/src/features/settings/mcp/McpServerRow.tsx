@@ -1,4 +1,4 @@
-import type { McpServerSummary } from "@switchyard/spec";
+import type { McpServerSummary } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { LogOut, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -14,8 +14,8 @@ import { explain } from "../../../ui/ErrorState.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { formatMoney } from "../../../ui/format/money.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { openSignInWindow, signInWithin } from "../../../ui/sign-in-window.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { useMcpSignIn } from "./use-mcp-sign-in.ts";
 
 interface McpServerRowProps {
 	readonly server: McpServerSummary;
@@ -153,4 +153,23 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 			/>
 		</li>
 	);
+}
+
+/** A person's sign-in at an MCP server; call what it gives in a click. */
+function useMcpSignIn(): (name: string) => void {
+	const { api } = useServices();
+	const client = useQueryClient();
+
+	const isSignedIn = async (name: string): Promise<boolean> => {
+		await client.invalidateQueries({ queryKey: queries.mcpServers(api).queryKey });
+		const servers = await client.fetchQuery(queries.mcpServers(api));
+		return servers.some((server) => server.name === name && server.signIn === "done");
+	};
+
+	return (name) =>
+		void signInWithin(openSignInWindow(), {
+			begin: () => api.beginMcpSignIn(name),
+			isDone: () => isSignedIn(name),
+			titles: { done: `Signed in at ${name}`, failed: `Nobody could sign in at ${name}` },
+		});
 }

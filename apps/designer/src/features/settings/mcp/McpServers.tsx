@@ -1,4 +1,4 @@
-import type { McpServerSummary } from "@switchyard/spec";
+import type { McpServerSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Plug, Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,10 +1,6 @@
-import {
-	fits,
-	type McpServerSettings,
-	MICRO_USD_PER_DOLLAR,
-	ModelSetting,
-	toMicroUsd,
-} from "@switchyard/spec";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
+import { MICRO_USD_PER_DOLLAR, ModelSetting, toMicroUsd } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 
 /** What a server is allowed, as the form has it. */
 export interface AllowanceDraft {

@@ -1,4 +1,4 @@
-import type { McpServerSettings } from "@switchyard/spec";
+import type { McpServerSettings } from "@switchyard/spec/mcp";
 import { describe, expect, it } from "vitest";
 import { draftOf, NEW_DRAFT, readDraft } from "./mcp-server-form.ts";
 

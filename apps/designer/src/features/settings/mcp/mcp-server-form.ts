@@ -1,4 +1,5 @@
-import { fits, McpServerName, type McpServerSettings } from "@switchyard/spec";
+import { McpServerName, type McpServerSettings } from "@switchyard/spec/mcp";
+import { fits } from "@switchyard/spec/schema";
 import { type AllowanceDraft, allowanceDraftOf, NO_ALLOWANCES, readAllowances } from "./allowances.ts";
 
 /** A server as the form has it. */

@@ -1,4 +1,4 @@
-import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec";
+import { MICRO_USD_PER_DOLLAR } from "@switchyard/spec/model";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { queries } from "../../../services/queries.ts";

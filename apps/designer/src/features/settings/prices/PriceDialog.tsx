@@ -1,4 +1,5 @@
-import type { KeptPrice, ModelPrice, ModelProvider } from "@switchyard/spec";
+import type { KeptPrice } from "@switchyard/spec/http";
+import type { ModelPrice, ModelProvider } from "@switchyard/spec/model";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../services/queries.ts";

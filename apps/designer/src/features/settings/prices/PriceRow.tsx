@@ -1,4 +1,4 @@
-import type { KeptPrice } from "@switchyard/spec";
+import type { KeptPrice } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";

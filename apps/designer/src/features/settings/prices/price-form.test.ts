@@ -1,4 +1,4 @@
-import type { ModelPrice } from "@switchyard/spec";
+import type { ModelPrice } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { draftOf, newDraft, readDraft } from "./price-form.ts";
 import { priceWords } from "./price-words.ts";

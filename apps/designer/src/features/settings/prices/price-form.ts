@@ -1,4 +1,4 @@
-import type { ModelPrice, ModelProvider } from "@switchyard/spec";
+import type { ModelPrice, ModelProvider } from "@switchyard/spec/model";
 
 /** A price as the form has it. */
 export interface PriceDraft {

@@ -1,4 +1,4 @@
-import type { ModelPrice } from "@switchyard/spec";
+import type { ModelPrice } from "@switchyard/spec/model";
 import { formatMoney } from "../../../ui/format/money.ts";
 
 /** What a million tokens cost, in one line; of the cache only what has a price of its own. */

@@ -1,4 +1,5 @@
-import type { ToolPublicationSettings, ToolPublicationSummary } from "@switchyard/spec";
+import type { ToolPublicationSummary } from "@switchyard/spec/http";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ToolPublicationSummary } from "@switchyard/spec";
+import type { ToolPublicationSummary } from "@switchyard/spec/http";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Braces, Link, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { ToolPublicationSummary } from "@switchyard/spec";
+import type { ToolPublicationSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Share2 } from "lucide-react";
 import { useState } from "react";

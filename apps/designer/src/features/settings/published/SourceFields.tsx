@@ -1,4 +1,4 @@
-import type { FlowSummary } from "@switchyard/spec";
+import type { FlowSummary } from "@switchyard/spec/http";
 import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useMemo } from "react";

@@ -1,4 +1,5 @@
-import type { Flow, NodeSpec } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { clientConfiguration } from "./client-configuration.ts";
 import { draftOf, NEW_DRAFT, problemsOfSource, readDraft, withSource } from "./publication-form.ts";

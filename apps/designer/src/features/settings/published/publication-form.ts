@@ -1,9 +1,9 @@
+import { fits } from "@switchyard/spec/schema";
 import {
-	fits,
 	type PublishedSource,
 	ToolPublicationName,
 	type ToolPublicationSettings,
-} from "@switchyard/spec";
+} from "@switchyard/spec/tool-publication";
 import { ApiError } from "../../../services/api-error.ts";
 import { draftOfSource, newSource, readSource, type SourceDraft } from "./source-form.ts";
 

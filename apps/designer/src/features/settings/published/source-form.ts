@@ -1,16 +1,10 @@
 import { agentTools, CALLED, nodeAsTool, TOOL_PORT } from "@switchyard/flow";
-import {
-	defined,
-	describeJsonFault,
-	type Flow,
-	type FlowNode,
-	fits,
-	isUriTemplate,
-	MediaType,
-	type NodeSpec,
-	type PublishedSource,
-	readJson,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import { MediaType } from "@switchyard/spec/identity";
+import { defined, describeJsonFault, readJson } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
+import { isUriTemplate, type PublishedSource } from "@switchyard/spec/tool-publication";
 
 /** What of a flow is offered. */
 export type SourceKind = "port" | "nodes" | "flow";

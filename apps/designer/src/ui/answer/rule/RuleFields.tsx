@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { Checkbox } from "../../Checkbox.tsx";
 import { TextField } from "../../TextField.tsx";
 import { comparable, dayText, type RuleDraft, startRule } from "./new-rule.ts";

@@ -1,4 +1,5 @@
-import type { Message, NewApprovalRule } from "@switchyard/spec";
+import type { NewApprovalRule } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 
 /** How long a rule holds unless the person says otherwise, in days. */
 const USUAL_DAYS = 7;

@@ -1,4 +1,4 @@
-import { CreateAccessTokenBody, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec";
+import { CreateAccessTokenBody, CreateAccessTokenReply, ListAccessTokensReply } from "@switchyard/spec/http";
 import type { AccessTokens } from "../../../platform/http/access-tokens.ts";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

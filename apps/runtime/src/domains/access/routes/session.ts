@@ -1,4 +1,5 @@
-import { AppError, SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { SessionReply, SignInBody, SignInCodeReply } from "@switchyard/spec/http";
 import { GuessBrake } from "../../../platform/http/guess-brake.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { SignInSessions } from "../sign-in/sign-in-sessions.ts";

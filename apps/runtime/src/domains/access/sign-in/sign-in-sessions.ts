@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccessTokens } from "../../../platform/http/access-tokens.ts";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";

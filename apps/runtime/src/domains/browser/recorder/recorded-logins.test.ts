@@ -1,4 +1,5 @@
-import type { CredentialKind, CredentialSummary, LoginCredential } from "@switchyard/spec";
+import type { CredentialKind, LoginCredential } from "@switchyard/spec/credential";
+import type { CredentialSummary } from "@switchyard/spec/http";
 import { beforeEach, expect, it } from "vitest";
 import { RecordedLogins } from "./recorded-logins.ts";
 

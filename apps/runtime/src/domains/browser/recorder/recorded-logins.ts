@@ -1,5 +1,6 @@
 import { KeyedMutex } from "@switchyard/async";
-import { AppError, type LoginCredential } from "@switchyard/spec";
+import type { LoginCredential } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 
 /** The longest name of a credential. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AttendedSession, NodeError, type SessionWatcher } from "@switchyard/node-kit";
-import { defined, type RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { type RecorderMessage, RecorderRequest } from "@switchyard/spec/recorder";
 import type { WebSocket } from "ws";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { RecordedAction, RecorderMessage, RecorderRequest } from "@switchyard/spec";
+import type { RecordedAction, RecorderMessage, RecorderRequest } from "@switchyard/spec/recorder";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { CUSTOMER, openShop, type Shop } from "../../../../../../e2e/sites/shop.ts";

@@ -1,4 +1,6 @@
-import { AppError, Id, KeptSessionsReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { KeptSessionsReply } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";

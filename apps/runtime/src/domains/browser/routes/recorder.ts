@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { Http } from "../../../platform/http/http.ts";
 import { stillMay } from "../../../platform/http/still-may.ts";
 import type { RecorderHub } from "../recorder/recorder-hub.ts";

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";
 import { stillMay } from "../../../platform/http/still-may.ts";

@@ -1,5 +1,9 @@
 import { blocksAround } from "@switchyard/flow";
-import { AppError, type Flow, type NodeSpec, type RunDebug, type StartRunBody } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RunDebug } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { StartRunBody } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { KeptSessions } from "../sessions/kept-sessions.ts";
 
 /** Who tries a part of a flow, and what is open for them. */

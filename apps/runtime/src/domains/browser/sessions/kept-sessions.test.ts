@@ -1,7 +1,7 @@
 import type { SessionOfStep } from "@switchyard/engine";
 import { node } from "@switchyard/flow/testing";
 import { TestClock } from "@switchyard/host/testing";
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import { beforeEach, describe, expect, it } from "vitest";
 import { KEPT_MS, KeptSessions, MOST_KEPT, MOST_OF_ONE } from "./kept-sessions.ts";
 

@@ -1,13 +1,9 @@
 import type { Clock, HeldSession, HeldSessionRequest } from "@switchyard/host";
 import { NodeError, sessionLost } from "@switchyard/node-kit";
-import {
-	defined,
-	type Flow,
-	type FlowNode,
-	isSameJson,
-	type KeptSession,
-	type NodeSpec,
-} from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { KeptSession } from "@switchyard/spec/http";
+import { defined, isSameJson } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { isUsable, type OpenSession } from "./open-session.ts";
 import { OpenViews } from "./open-views.ts";
 import { nameOf, type SessionKey } from "./session-key.ts";

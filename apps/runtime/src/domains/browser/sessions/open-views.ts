@@ -1,5 +1,5 @@
 import type { SessionProvider, SessionView, SessionViewer } from "@switchyard/node-kit";
-import type { ViewedSession } from "@switchyard/spec";
+import type { ViewedSession } from "@switchyard/spec/session-view";
 import { nameOf, type SessionKey } from "./session-key.ts";
 
 /** A session of a run that people can look into. */

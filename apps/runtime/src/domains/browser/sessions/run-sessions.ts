@@ -8,7 +8,8 @@ import {
 	sessionLost,
 	type WorkspaceFiles,
 } from "@switchyard/node-kit";
-import { type BridgeSession, defined } from "@switchyard/spec";
+import type { BridgeSession } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import { type Keep, KeptSessions, type KeptSessionsOptions } from "./kept-sessions.ts";
 import { isUsable, type OpenSession } from "./open-session.ts";
 import { OpenViews } from "./open-views.ts";

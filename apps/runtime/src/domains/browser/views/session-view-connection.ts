@@ -1,5 +1,6 @@
 import type { SessionView } from "@switchyard/node-kit";
-import { defined, type SessionViewMessage, SessionViewRequest } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { type SessionViewMessage, SessionViewRequest } from "@switchyard/spec/session-view";
 import type { BaseLogger } from "pino";
 import type { WebSocket } from "ws";
 import { shapeError } from "../../../platform/errors/shape-error.ts";

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { custom, flow, node } from "@switchyard/flow/testing";
-import { defined, type Flow, type SessionViewMessage } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import type { SessionViewMessage } from "@switchyard/spec/session-view";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { openSite, type Site, sendPage } from "../../../../../../e2e/sites/site.ts";

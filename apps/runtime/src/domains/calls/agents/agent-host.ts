@@ -1,5 +1,6 @@
 import type { RemoteAgentEvent } from "@switchyard/host";
-import { type AgentEvent, defined } from "@switchyard/spec";
+import type { AgentEvent } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import type { BridgeConnection } from "../../../platform/bridge/bridge-connection.ts";
 import { CommandWaiters } from "./command-waiters.ts";
 

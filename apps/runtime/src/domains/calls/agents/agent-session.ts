@@ -1,12 +1,7 @@
 import { type RemoteAgentRequest, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import {
-	BRIDGE_DEFAULTS,
-	CreateReactAgentResult,
-	defined,
-	InitToolBridgeResult,
-	type Message,
-} from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, CreateReactAgentResult, InitToolBridgeResult } from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { Static, TSchema } from "typebox";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import type { AgentHost } from "./agent-host.ts";

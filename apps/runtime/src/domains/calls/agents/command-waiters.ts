@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { BridgeCommandName, BridgeError, CommandResult, Message } from "@switchyard/spec";
+import type { BridgeCommandName, BridgeError, CommandResult } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
 import type { BridgeConnection } from "../../../platform/bridge/bridge-connection.ts";
 
 /** A host refused a command, or failed at it, in words of its own. */

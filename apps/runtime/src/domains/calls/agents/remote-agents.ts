@@ -1,6 +1,6 @@
 import type { RemoteAgentRequest, RemoteAgents, Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type Message } from "@switchyard/spec";
+import { defined, type Message } from "@switchyard/spec/json";
 import type {
 	BridgeConnection,
 	BridgeService,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { SessionBlobs } from "./session-blobs.ts";
 
 /** Sizes in bytes. */

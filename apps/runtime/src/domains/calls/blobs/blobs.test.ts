@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { BridgeClient, type Frame } from "../../../../test/support/bridge/bridge-client.ts";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";

@@ -1,4 +1,6 @@
-import { AppError, type BridgeError, isLargeValue, jsonSize, type Message } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
+import { AppError } from "@switchyard/spec/error";
+import { isLargeValue, jsonSize, type Message } from "@switchyard/spec/json";
 import { bridgeError } from "../../../platform/bridge/bridge-errors.ts";
 import type { SessionBlobs } from "./session-blobs.ts";
 

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { AppError, type BlobReference } from "@switchyard/spec";
+import type { BlobReference } from "@switchyard/spec/bridge";
+import { AppError } from "@switchyard/spec/error";
 import { parseJson } from "../../../platform/http/json-body.ts";
 
 export interface SessionBlobsOptions {

@@ -1,4 +1,6 @@
-import { AppError, defined, schemaProblems } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 import { CallerUnreachable, type CallingPrograms } from "./calling-programs.ts";
 

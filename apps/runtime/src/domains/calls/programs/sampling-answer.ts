@@ -1,5 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
-import { type FinishReason, type ModelAnswer, schemaProblems } from "@switchyard/spec";
+import type { FinishReason, ModelAnswer } from "@switchyard/spec/model";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 
 const Part = Type.Union([

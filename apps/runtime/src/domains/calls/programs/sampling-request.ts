@@ -1,6 +1,6 @@
 import type { CreateMessageRequestParams, SamplingMessage, Tool } from "@modelcontextprotocol/server";
 import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
-import type { AttachedFile, ChatMessage } from "@switchyard/spec";
+import type { AttachedFile, ChatMessage } from "@switchyard/spec/model";
 
 /** The protocol wants a limit, and an agent's setting need not have one. */
 const MOST_TOKENS = 4096;

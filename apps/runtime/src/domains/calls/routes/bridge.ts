@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { BridgeHub } from "../../../platform/bridge/bridge-hub.ts";
 import { WebSocketLink } from "../../../platform/bridge/web-socket-link.ts";
 import type { Http } from "../../../platform/http/http.ts";

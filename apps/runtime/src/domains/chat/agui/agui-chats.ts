@@ -1,18 +1,12 @@
 import { hash } from "node:crypto";
 import { type AGUIEvent, type ContentPart, contentToText } from "@ag-ui/core";
 import { KeyedMutex } from "@switchyard/async";
-import {
-	type Actor,
-	type AguiRunInput,
-	AppError,
-	claiming,
-	fits,
-	MessageId,
-	may,
-	type Rights,
-	type Turn,
-	type Visitor,
-} from "@switchyard/spec";
+import { type Actor, claiming } from "@switchyard/spec/actor";
+import { MessageId, type Turn } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import type { AguiRunInput, Visitor } from "@switchyard/spec/http";
+import { may, type Rights } from "@switchyard/spec/policy";
+import { fits } from "@switchyard/spec/schema";
 import type { Approvals } from "../../approvals/index.ts";
 import type { Publications } from "../../flows/index.ts";
 import type { Answers } from "../answers/answers.ts";

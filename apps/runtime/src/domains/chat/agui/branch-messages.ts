@@ -1,5 +1,6 @@
 import type { Message } from "@ag-ui/core";
-import type { HistoryMessage, Turn, TurnAnswer } from "@switchyard/spec";
+import type { Turn, TurnAnswer } from "@switchyard/spec/chat";
+import type { HistoryMessage } from "@switchyard/spec/model";
 
 /** The ids by which AG-UI names what an answer says: the same in every stream. */
 export const messageId = (run: string, message: number) => `${run}:${message}`;

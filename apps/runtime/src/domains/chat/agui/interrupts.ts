@@ -1,6 +1,8 @@
 import type { Interrupt } from "@ag-ui/core";
-import type { AnswerApprovalBody, Approval } from "@switchyard/spec";
-import { AppError, defined, fits } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { AnswerApprovalBody, Approval } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 import type { WaitingTask } from "../answers/answer-part.ts";
 

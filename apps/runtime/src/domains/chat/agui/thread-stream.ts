@@ -1,6 +1,8 @@
 import { type AGUIEvent, EventType, PROTOCOL_VERSION, type RunFinishedEvent } from "@ag-ui/core";
 import type { Runs } from "@switchyard/host";
-import { type AguiRunInput, AppError, type Turn, type TurnAnswer } from "@switchyard/spec";
+import type { Turn, TurnAnswer } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import type { AguiRunInput } from "@switchyard/spec/http";
 import type { Answers } from "../answers/answers.ts";
 import type { Conversations } from "../conversations.ts";
 import { AnswerEvents } from "./answer-events.ts";

@@ -1,4 +1,8 @@
-import type { Approval, FinishReason, Marks, RunEnd, TokenUsage, ToolCall } from "@switchyard/spec";
+import type { RunEnd } from "@switchyard/spec/event";
+import type { Approval } from "@switchyard/spec/http";
+import type { Marks } from "@switchyard/spec/label";
+import type { FinishReason, TokenUsage } from "@switchyard/spec/model";
+import type { ToolCall } from "@switchyard/spec/tool";
 
 /** What a flow answers, piece by piece: nothing of it is of any protocol. Messages are counted from 0 on. */
 export type AnswerPart =

@@ -1,17 +1,11 @@
 import { jsonExcerpt } from "@switchyard/engine/queries";
 import { fieldsWritten, speakersOf } from "@switchyard/flow";
-import {
-	defined,
-	type Ephemeral,
-	type Event,
-	type Fault,
-	type Flow,
-	type ModelEnd,
-	type NodeSpec,
-	sumOfTokens,
-	type TokenUsage,
-	type ToolResponse,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { Ephemeral, Event, ModelEnd, ToolResponse } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
+import { sumOfTokens, type TokenUsage } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { inCatalogueWords } from "../../../platform/errors/in-catalogue-words.ts";
 import type { AnswerPart } from "./answer-part.ts";
 

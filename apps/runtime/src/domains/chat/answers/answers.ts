@@ -1,5 +1,8 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, type NodeSpec, type RunEnd, sumOfTokens, type TokenUsage } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RunEnd } from "@switchyard/spec/event";
+import { sumOfTokens, type TokenUsage } from "@switchyard/spec/model";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Approvals } from "../../approvals/index.ts";
 import { eventsOf } from "../../approvals/index.ts";
 import type { FlowStore } from "../../flows/index.ts";

@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, type Ephemeral, type Event } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Ephemeral, Event } from "@switchyard/spec/event";
 import { RunFeed } from "../../runs/index.ts";
 
 /** What has happened in a run. */

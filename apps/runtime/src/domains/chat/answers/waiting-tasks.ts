@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import { AppError, type Approval } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Approval } from "@switchyard/spec/http";
 import type { Approvals } from "../../approvals/index.ts";
 import { waitingChildren } from "../../approvals/index.ts";
 import type { WaitingTask } from "./answer-part.ts";

@@ -1,26 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { chatTriggerOf, outputField } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import {
-	type Actor,
-	AppError,
-	type ChatModel,
-	ERRORS,
-	type ErrorCode,
-	fits,
-	History,
-	type HistoryMessage,
-	Id,
-	isSameJson,
-	joinMarks,
-	type Mark,
-	type Marks,
-	type Message,
-	may,
-	type Rights,
-	sumOfTokens,
-	type TokenUsage,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError, ERRORS, type ErrorCode } from "@switchyard/spec/error";
+import type { ChatModel } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
+import { isSameJson, type Message } from "@switchyard/spec/json";
+import { joinMarks, type Mark, type Marks } from "@switchyard/spec/label";
+import { History, type HistoryMessage, sumOfTokens, type TokenUsage } from "@switchyard/spec/model";
+import { may, type Rights } from "@switchyard/spec/policy";
+import { fits } from "@switchyard/spec/schema";
 import { inCatalogueWords } from "../../../platform/errors/in-catalogue-words.ts";
 import type { Publications } from "../../flows/index.ts";
 import type { AnswerPart } from "../answers/answer-part.ts";

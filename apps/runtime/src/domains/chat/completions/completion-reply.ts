@@ -1,4 +1,6 @@
-import { type AppError, defined, type TokenUsage } from "@switchyard/spec";
+import type { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { TokenUsage } from "@switchyard/spec/model";
 import type { CompletionPart } from "./chat-completions.ts";
 
 /** What every object of one answer has. */

@@ -1,10 +1,7 @@
-import {
-	AppError,
-	type ChatCompletionBody,
-	type CompletionMessage,
-	defined,
-	type HistoryMessage,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { ChatCompletionBody, CompletionMessage } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { HistoryMessage } from "@switchyard/spec/model";
 
 /** What a caller of the OpenAI-compatible address says. */
 export interface ReadCompletion {

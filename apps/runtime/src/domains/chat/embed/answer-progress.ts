@@ -1,5 +1,6 @@
 import type { Runs } from "@switchyard/host";
-import type { Event, VisitorToolCall } from "@switchyard/spec";
+import type { VisitorToolCall } from "@switchyard/spec/chat";
+import type { Event } from "@switchyard/spec/event";
 
 /** How many events are read at once. */
 const PAGE = 500;

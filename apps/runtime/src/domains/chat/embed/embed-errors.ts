@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 
 export function embedNotFound(): AppError {
 	return new AppError("EMBED_NOT_FOUND", {

@@ -1,4 +1,5 @@
-import { EmbedSettings, schemaProblems } from "@switchyard/spec";
+import { EmbedSettings } from "@switchyard/spec/chat";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 import type { Redactor } from "../../../platform/secrets/redactor.ts";

@@ -1,4 +1,6 @@
-import { defined, ROBOT_DEFAULTS, type VisitorChat, type VisitorNews } from "@switchyard/spec";
+import type { VisitorChat, VisitorNews } from "@switchyard/spec/chat";
+import { defined } from "@switchyard/spec/json";
+import { ROBOT_DEFAULTS } from "@switchyard/spec/robot";
 import { type JWTPayload, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp, TOKEN } from "../../../../test/support/temporary-app.ts";

@@ -1,4 +1,4 @@
-import type { Embed, EmbedSettings } from "@switchyard/spec";
+import type { Embed, EmbedSettings } from "@switchyard/spec/chat";
 import type { FlowStore, Publications } from "../../flows/index.ts";
 import { chatFlow } from "../chat-flow.ts";
 import { embedNotFound, tokenInvalid } from "./embed-errors.ts";

@@ -1,17 +1,13 @@
 import { KeyedMutex } from "@switchyard/async";
 import { speakersOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import {
-	type Actor,
-	AppError,
-	defined,
-	type Flow,
-	type NodeSpec,
-	type Turn,
-	type Visitor,
-	type VisitorChat,
-	type VisitorMessageBody,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import type { Turn, VisitorChat } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Visitor, VisitorMessageBody } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Allowance } from "../../../platform/http/allowance.ts";
 import type { Publications } from "../../flows/index.ts";
 import type { ConversationRows } from "../conversation-rows.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Runs } from "@switchyard/host";
-import { isSameJson, type VisitorNews, type VisitorTurn } from "@switchyard/spec";
+import type { VisitorNews, VisitorTurn } from "@switchyard/spec/chat";
+import { isSameJson } from "@switchyard/spec/json";
 import type { SeenChat, VisitorChats, VisitorOfFlow } from "./visitor-chats.ts";
 
 /** How long news are gathered before they are sent, in milliseconds. */

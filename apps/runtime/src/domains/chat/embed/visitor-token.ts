@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { defined, fits, Visitor } from "@switchyard/spec";
+import { Visitor } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { tokenInvalid } from "./embed-errors.ts";
 
 /** How long a token may be good, in milliseconds: a stolen one soon is not. */

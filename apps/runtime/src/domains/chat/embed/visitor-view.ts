@@ -1,12 +1,6 @@
-import type {
-	Flow,
-	NodeSpec,
-	Turn,
-	TurnAnswer,
-	VisitorAnswer,
-	VisitorToolCall,
-	VisitorTurn,
-} from "@switchyard/spec";
+import type { Turn, TurnAnswer, VisitorAnswer, VisitorToolCall, VisitorTurn } from "@switchyard/spec/chat";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { AnswerProgress } from "./answer-progress.ts";
 
 /** What a view of an answer is made with. */

@@ -1,5 +1,7 @@
 import { type AGUIEvent, EventType } from "@ag-ui/core";
-import { AguiRunInput, AguiStopBody, AppError, Id } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { AguiRunInput, AguiStopBody } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";

@@ -1,4 +1,4 @@
-import { may } from "@switchyard/spec";
+import { may } from "@switchyard/spec/policy";
 import type { FastifyRequest } from "fastify";
 import { principalOf } from "../../../platform/http/principal.ts";
 import { purposeMissing } from "../../../platform/http/purpose-missing.ts";

@@ -1,4 +1,6 @@
-import { AppError, ChatCompletionBody, ChatModel, Id, ListChatModelsReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { ChatCompletionBody, ChatModel, ListChatModelsReply } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { shownError } from "../../../platform/http/error-handler.ts";

@@ -1,8 +1,8 @@
 import type { Reruns } from "@switchyard/host";
+import { ConversationTest } from "@switchyard/spec/flow-test";
 import {
 	Conversation,
 	ConversationSummary,
-	ConversationTest,
 	ConversationTestQuery,
 	CreateConversationBody,
 	ListChatFlowsReply,
@@ -12,7 +12,7 @@ import {
 	PostMessageReply,
 	RenameConversationBody,
 	StopAnswerBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { RunParameters } from "../../../platform/http/parameters.ts";

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { AppError, Id } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { Id } from "@switchyard/spec/identity";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { embedNotFound } from "../embed/embed-errors.ts";

@@ -1,4 +1,6 @@
-import { Embed, EmbedSecretReply, EmbedSettings, Id, ListEmbedsReply } from "@switchyard/spec";
+import { Embed, EmbedSettings } from "@switchyard/spec/chat";
+import { EmbedSecretReply, ListEmbedsReply } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

@@ -1,14 +1,9 @@
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-	AppError,
-	Id,
-	PostMessageReply,
-	VisitorChat,
-	VisitorMessageBody,
-	type VisitorNews,
-	VisitorStopBody,
-} from "@switchyard/spec";
+import { VisitorChat, type VisitorNews } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import { PostMessageReply, VisitorMessageBody, VisitorStopBody } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Allowance } from "../../../platform/http/allowance.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type * as OAuth from "oauth4webapi";
 
 /** What to do about each error that a server may name (RFC 6749, 4.1.2.1 and 5.2). */

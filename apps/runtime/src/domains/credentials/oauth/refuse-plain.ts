@@ -1,4 +1,5 @@
-import { AppError, hostRefusal } from "@switchyard/spec";
+import { hostRefusal } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
 
 /** @throws AppError `OAUTH_REFUSED` where a secret would be sent in the clear. */
 export function refusePlain(address: string): void {

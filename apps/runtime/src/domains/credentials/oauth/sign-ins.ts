@@ -1,4 +1,6 @@
-import { AppError, type AuthorizationCode, defined, type OAuthTokens } from "@switchyard/spec";
+import type { AuthorizationCode, OAuthTokens } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import { PendingSignIns } from "./pending-sign-ins.ts";
 import { refusePlain } from "./refuse-plain.ts";

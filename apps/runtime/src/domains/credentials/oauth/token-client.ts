@@ -1,12 +1,7 @@
 import { type Network, NodeError } from "@switchyard/node-kit";
-import {
-	AppError,
-	type AuthorizationCode,
-	type ClientCredentials,
-	defined,
-	type OAuthTokens,
-	readJson,
-} from "@switchyard/spec";
+import type { AuthorizationCode, ClientCredentials, OAuthTokens } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import { defined, readJson } from "@switchyard/spec/json";
 import type * as OAuth from "oauth4webapi";
 import { oauthRefusal } from "./oauth-refusal.ts";
 import { refusePlain } from "./refuse-plain.ts";

@@ -1,6 +1,5 @@
 import {
 	BeginSignInReply,
-	defined,
 	ListCredentialKindsReply,
 	ListCredentialsReply,
 	PutCredentialBody,
@@ -8,15 +7,16 @@ import {
 	TestCredentialBody,
 	TestCredentialReply,
 	TestStoredCredentialBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { type TSchema, Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { CredentialParameters } from "../../../platform/http/parameters.ts";
-import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
+import type { CredentialKinds, KnownCredentialKind } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 import type { CredentialTests } from "../tests/credential-tests.ts";
-import { describedCredential } from "./described-credential.ts";
 import { CALLBACK } from "./oauth-callback.ts";
 
 export interface CredentialServices {
@@ -154,4 +154,14 @@ export function credentialRoutes(
 			return { url: url.href };
 		},
 	);
+}
+
+/** Returns what programs send to store a credential: each kind that comes with the server, with the shape of its value. */
+function describedCredential(kinds: readonly KnownCredentialKind[]): TSchema {
+	const shapes = kinds
+		.filter(({ package: namespace }) => namespace === undefined)
+		.map(({ declared: { kind, schema } }) =>
+			Type.Object({ kind: Type.Literal(kind), value: Type.Unsafe(schema) }, { additionalProperties: false }),
+		);
+	return Type.Union(shapes, { $id: "Credential" });
 }

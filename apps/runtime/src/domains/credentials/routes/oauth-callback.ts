@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { Http } from "../../../platform/http/http.ts";
 import { escapeHtml, plainPage } from "../../../platform/http/plain-page.ts";
 import type { SignInReturn } from "../oauth/sign-in-return.ts";

@@ -1,5 +1,8 @@
 import { type CredentialTestContext, type Network, NodeError } from "@switchyard/node-kit";
-import { AppError, type CredentialKind, defined, type TestCredentialReply } from "@switchyard/spec";
+import type { CredentialKind } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
+import type { TestCredentialReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { AccessOpener } from "../access-opener.ts";

@@ -1,4 +1,4 @@
-import type { WorkspaceDocument } from "@switchyard/spec";
+import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";

@@ -1,12 +1,12 @@
+import { WorkspaceDocument } from "@switchyard/spec/document";
 import {
 	CreateDocumentBody,
 	DocumentConflict,
-	defined,
 	ListDocumentsQuery,
 	ListDocumentsReply,
 	UpdateDocumentBody,
-	WorkspaceDocument,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";

@@ -1,4 +1,4 @@
-import { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec";
+import { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Embeddings } from "../meaning/embeddings.ts";
 

@@ -1,4 +1,4 @@
-import type { MemoryEntry } from "@switchyard/spec";
+import type { MemoryEntry } from "@switchyard/spec/memory";
 import { afterAll, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";

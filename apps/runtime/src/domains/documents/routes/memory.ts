@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
+import { AppError } from "@switchyard/spec/error";
 import {
-	AppError,
 	ExportMemoryQuery,
 	ForgetQuery,
 	ForgetReply,
 	ListMemoryQuery,
 	ListMemoryReply,
-	MemoryEntry,
 	PutMemoryBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { MemoryEntry } from "@switchyard/spec/memory";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
 import type { Http } from "../../../platform/http/http.ts";

@@ -1,4 +1,5 @@
-import { ListDocumentVersionsReply, WorkspaceDocument } from "@switchyard/spec";
+import { WorkspaceDocument } from "@switchyard/spec/document";
+import { ListDocumentVersionsReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { DocumentParameters, DocumentVersionParameters } from "../../../platform/http/parameters.ts";
 import type { DocumentStore } from "../document-store.ts";

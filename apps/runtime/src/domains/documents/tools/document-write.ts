@@ -1,13 +1,8 @@
 import { error, success } from "@switchyard/registry";
-import {
-	AppError,
-	type DocumentContent,
-	isVisibleName,
-	LONGEST_DOCUMENT,
-	schemaProblems,
-	Tag,
-	type WorkspaceDocument,
-} from "@switchyard/spec";
+import { type DocumentContent, LONGEST_DOCUMENT, type WorkspaceDocument } from "@switchyard/spec/document";
+import { AppError } from "@switchyard/spec/error";
+import { isVisibleName, Tag } from "@switchyard/spec/identity";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { DocumentToolServices } from "../open-documents.ts";
 import { writerOfCall } from "../writer-of-call.ts";

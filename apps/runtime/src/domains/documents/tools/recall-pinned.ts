@@ -1,5 +1,5 @@
 import { success } from "@switchyard/registry";
-import { joinMarks } from "@switchyard/spec";
+import { joinMarks } from "@switchyard/spec/label";
 import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { DocumentToolServices } from "../open-documents.ts";
 import { pinnedText } from "../pinned-text.ts";

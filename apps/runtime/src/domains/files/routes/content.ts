@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { MOST_STREAMED_BYTES, type WorkspaceFiles } from "@switchyard/node-kit";
-import { AppError, FileQuery, UploadFileQuery, UploadFileReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { FileQuery, UploadFileQuery, UploadFileReply } from "@switchyard/spec/http";
 import type { WorkspaceBrowser } from "../../../platform/files/workspace-browser.ts";
 import { attachment } from "../../../platform/http/attachment.ts";
 import { BYTES_REPLY, FileBytes, OCTETS } from "../../../platform/http/bytes-reply.ts";

@@ -1,5 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, defined, ERRORS, type ErrorCode } from "@switchyard/spec";
+import { AppError, ERRORS, type ErrorCode } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 
 /** What the workspace gives, or its refusal as an answer. */
 export async function orRefusal<Result>(given: Promise<Result>): Promise<Result> {

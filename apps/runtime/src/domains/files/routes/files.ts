@@ -1,5 +1,5 @@
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import { FileQuery, ListFilesQuery, ListFilesReply } from "@switchyard/spec";
+import { FileQuery, ListFilesQuery, ListFilesReply } from "@switchyard/spec/http";
 import type { WorkspaceBrowser } from "../../../platform/files/workspace-browser.ts";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

@@ -1,13 +1,13 @@
-import {
-	type Actor,
-	AppError,
-	defined,
-	type EditFlowMetadataBody,
-	type FlowBatchBody,
-	type FlowBatchReply,
-	type FlowDocumentsReply,
-	type FlowFailure,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type {
+	EditFlowMetadataBody,
+	FlowBatchBody,
+	FlowBatchReply,
+	FlowDocumentsReply,
+	FlowFailure,
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { toAppError } from "../../../platform/errors/to-app-error.ts";
 import { flowIdFrom } from "../flow-id.ts";
 import type { FlowStore } from "../flow-store.ts";

@@ -1,4 +1,5 @@
-import { type FlowRemoval, subFlowType } from "@switchyard/spec";
+import type { FlowRemoval } from "@switchyard/spec/http";
+import { subFlowType } from "@switchyard/spec/node-spec";
 import type { Database } from "../../../platform/database/database.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { FlowFacts } from "../listing/flow-facts.ts";

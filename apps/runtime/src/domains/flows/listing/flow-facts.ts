@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { isBlocking } from "@switchyard/spec";
+import { isBlocking } from "@switchyard/spec/error";
 import type { FlowChecks } from "../flow-checks.ts";
 import type { FlowHead, FlowStore } from "../flow-store.ts";
 

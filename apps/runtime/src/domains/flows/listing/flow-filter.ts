@@ -1,4 +1,6 @@
-import { type FlowSummary, isInFolder, type ListFlowsQuery, type NodeSpec } from "@switchyard/spec";
+import type { FlowSummary, ListFlowsQuery } from "@switchyard/spec/http";
+import { isInFolder } from "@switchyard/spec/identity";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** Whether a flow is where a list looks, has its tags, and is in its state; problems and texts are looked for elsewhere. */
 export function fitsPlace(

@@ -1,4 +1,5 @@
-import type { FlowSummary, LastRun, ListFlowsQuery, ListFlowsReply, NodeSpec } from "@switchyard/spec";
+import type { FlowSummary, LastRun, ListFlowsQuery, ListFlowsReply } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Database } from "../../../platform/database/database.ts";
 import type { FlowStore } from "../flow-store.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";

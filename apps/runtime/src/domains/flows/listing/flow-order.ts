@@ -1,4 +1,4 @@
-import type { FlowOrder, FlowSummary, LastRun } from "@switchyard/spec";
+import type { FlowOrder, FlowSummary, LastRun } from "@switchyard/spec/http";
 
 const names = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 

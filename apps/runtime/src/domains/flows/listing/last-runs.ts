@@ -1,4 +1,4 @@
-import type { LastRun } from "@switchyard/spec";
+import type { LastRun } from "@switchyard/spec/http";
 import type { Database } from "../../../platform/database/database.ts";
 
 /** How many flows are asked for at once: stores limit the parameters of a query. */

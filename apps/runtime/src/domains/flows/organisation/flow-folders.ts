@@ -1,12 +1,7 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	AppError,
-	type FlowFolder,
-	folderPathFault,
-	isInFolder,
-	type MoveFlowFolderBody,
-	parentFolder,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { FlowFolder, MoveFlowFolderBody } from "@switchyard/spec/http";
+import { folderPathFault, isInFolder, parentFolder } from "@switchyard/spec/identity";
 import type { Database } from "../../../platform/database/database.ts";
 import type { OrganisationRows } from "./organisation-rows.ts";
 

@@ -1,16 +1,16 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	type Actor,
-	AppError,
-	type ColorFlowTagBody,
-	type CreateFlowBody,
-	defined,
-	type EditFlowMetadataBody,
-	type Flow,
-	type FlowMetadata,
-	type FlowTag,
-	MOST_TAGS,
-} from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type {
+	ColorFlowTagBody,
+	CreateFlowBody,
+	EditFlowMetadataBody,
+	FlowMetadata,
+	FlowTag,
+} from "@switchyard/spec/http";
+import { MOST_TAGS } from "@switchyard/spec/identity";
+import { defined } from "@switchyard/spec/json";
 import type { Database } from "../../../platform/database/database.ts";
 import { WriteRefusedError } from "../../../platform/database/write-error.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";

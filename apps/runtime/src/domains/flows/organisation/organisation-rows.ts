@@ -1,4 +1,5 @@
-import type { FlowMetadata, MarkColor } from "@switchyard/spec";
+import type { MarkColor } from "@switchyard/spec/flow";
+import type { FlowMetadata } from "@switchyard/spec/http";
 import type { Database } from "../../../platform/database/database.ts";
 import type { WriteQuery } from "../../../platform/database/write-protocol.ts";
 

@@ -4,7 +4,7 @@ import {
 	FlowDocumentsReply,
 	FlowRemovalReply,
 	FlowsBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowBatch } from "../batch/flow-batch.ts";

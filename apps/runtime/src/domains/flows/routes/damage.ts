@@ -1,4 +1,5 @@
-import { Flow, FlowDamageReply } from "@switchyard/spec";
+import { Flow } from "@switchyard/spec/flow";
+import { FlowDamageReply } from "@switchyard/spec/http";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../../../platform/http/parameters.ts";

@@ -1,4 +1,4 @@
-import { FlowFolder, FlowFolderPath, ListFlowFoldersReply, MoveFlowFolderBody } from "@switchyard/spec";
+import { FlowFolder, FlowFolderPath, ListFlowFoldersReply, MoveFlowFolderBody } from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";

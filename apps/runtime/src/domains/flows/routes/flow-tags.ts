@@ -1,4 +1,4 @@
-import { ColorFlowTagBody, ListFlowTagsReply } from "@switchyard/spec";
+import { ColorFlowTagBody, ListFlowTagsReply } from "@switchyard/spec/http";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";

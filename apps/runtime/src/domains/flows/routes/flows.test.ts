@@ -1,4 +1,5 @@
-import { defined, type Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

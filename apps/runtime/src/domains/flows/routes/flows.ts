@@ -1,13 +1,13 @@
+import { Flow } from "@switchyard/spec/flow";
 import {
 	CreateFlowBody,
 	EditConflict,
 	EditFlowBody,
 	EditFlowReply,
-	Flow,
 	ListFlowsQuery,
 	ListFlowsReply,
 	NewFlow,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { ImportFlowReply } from "@switchyard/spec";
+import type { ImportFlowReply } from "@switchyard/spec/http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

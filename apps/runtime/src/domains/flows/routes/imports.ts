@@ -1,5 +1,6 @@
 import { importForeignFlow } from "@switchyard/flow";
-import { AppError, ImportFlowBody, ImportFlowReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { ImportFlowBody, ImportFlowReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { FLOW_BODY_LIMIT } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";

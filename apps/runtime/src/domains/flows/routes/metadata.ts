@@ -1,4 +1,4 @@
-import { EditFlowMetadataBody, FlowMetadata } from "@switchyard/spec";
+import { EditFlowMetadataBody, FlowMetadata } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";

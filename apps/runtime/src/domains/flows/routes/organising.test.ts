@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeStores } from "../../../../test/support/stores.ts";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";

@@ -1,15 +1,15 @@
 import { describeChanges } from "@switchyard/flow";
+import type { Flow } from "@switchyard/spec/flow";
 import {
-	defined,
 	EditConflict,
-	type Flow,
 	FlowDiffQuery,
 	FlowDiffReply,
-	type NodeSpec,
 	Publication,
 	PublishFlowBody,
 	PublishPreviewReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";

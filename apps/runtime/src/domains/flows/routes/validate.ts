@@ -1,4 +1,4 @@
-import { ValidateFlowReply } from "@switchyard/spec";
+import { ValidateFlowReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowChecks } from "../flow-checks.ts";

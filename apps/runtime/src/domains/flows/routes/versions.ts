@@ -1,4 +1,5 @@
-import { Flow, ListVersionsReply } from "@switchyard/spec";
+import { Flow } from "@switchyard/spec/flow";
+import { ListVersionsReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters, FlowVersionParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore } from "../flow-store.ts";

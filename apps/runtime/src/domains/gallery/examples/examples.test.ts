@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defined, type RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { EXAMPLES } from "./install-examples.ts";

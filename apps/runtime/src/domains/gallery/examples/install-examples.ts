@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { SYSTEM } from "@switchyard/spec";
+import { SYSTEM } from "@switchyard/spec/actor";
 import { readOrCreateKey } from "../../../platform/secrets/key-file.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";

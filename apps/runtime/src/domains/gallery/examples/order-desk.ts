@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /**
  * An agent with two tools. Send Mail is both: a tool that the agent calls, and the step by which the desk reports

@@ -1,4 +1,4 @@
-import type { Flow, FlowNode } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 
 /** Decides who takes care of an order: branches that meet again, without any AI. */
 export const orderTriage: Flow = {

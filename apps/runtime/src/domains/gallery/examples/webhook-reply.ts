@@ -1,4 +1,4 @@
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 
 /** The credential that callers of the example know; its secret is made when the example is installed. */
 export const WEBHOOK_EXAMPLE_CREDENTIAL = "webhook-example";

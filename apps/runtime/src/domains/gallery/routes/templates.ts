@@ -1,4 +1,5 @@
-import { Flow, ListTemplatesReply } from "@switchyard/spec";
+import { Flow } from "@switchyard/spec/flow";
+import { ListTemplatesReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { TemplateParameters } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";

@@ -1,4 +1,6 @@
-import { type Actor, AppError, type Flow } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
 import type { FlowStore } from "../../flows/index.ts";
 import { freeNames } from "../../flows/index.ts";
 import { TEMPLATES } from "./templates.ts";

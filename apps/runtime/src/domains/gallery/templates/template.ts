@@ -1,4 +1,5 @@
-import type { FlowNode, FlowTemplate, Wire } from "@switchyard/spec";
+import type { FlowNode, Wire } from "@switchyard/spec/flow";
+import type { FlowTemplate } from "@switchyard/spec/http";
 
 /** A template as its file writes it. */
 export interface TemplateDeclaration extends Omit<FlowTemplate, "wires"> {

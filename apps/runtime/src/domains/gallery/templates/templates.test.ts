@@ -1,4 +1,6 @@
-import { type Approval, defined, type Flow, type FlowTemplate, type RunSummary } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Approval, FlowTemplate, RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { TEMPLATES } from "./templates.ts";

@@ -1,4 +1,4 @@
-import type { FlowTemplate } from "@switchyard/spec";
+import type { FlowTemplate } from "@switchyard/spec/http";
 import { calculatingAgent } from "./ai/calculating-agent.ts";
 import { classifyAndRoute } from "./ai/classify-and-route.ts";
 import { fileAssistant } from "./ai/file-assistant.ts";

@@ -1,15 +1,14 @@
 import type { ElicitRequestParams, ElicitResult } from "@modelcontextprotocol/client";
 import {
-	defined,
 	FormField,
 	fieldSchema,
-	fits,
-	type JsonSchema,
 	MAX_FORM_FIELDS,
 	type NodeAnswer,
 	type NodeQuestion,
-	PropertyName,
-} from "@switchyard/spec";
+} from "@switchyard/spec/form";
+import { PropertyName } from "@switchyard/spec/identity";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { foreignChoices } from "./foreign-choices.ts";
 import { helpOf, lineOf } from "./foreign-text.ts";
 

@@ -1,4 +1,6 @@
-import { FieldChoice, fits, type JsonSchema, MAX_CHOICES } from "@switchyard/spec";
+import { FieldChoice, MAX_CHOICES } from "@switchyard/spec/form";
+import type { JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { lineOf } from "./foreign-text.ts";
 
 /** What a server's schema lets one choose from: bare values, or each with a title, in the shape of today or the one before it (`enumNames`). */

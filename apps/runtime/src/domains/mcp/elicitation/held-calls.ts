@@ -6,7 +6,7 @@ import {
 	ProtocolError,
 } from "@modelcontextprotocol/client";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import type { NodeAnswer } from "@switchyard/spec";
+import type { NodeAnswer } from "@switchyard/spec/form";
 import type { McpCall } from "../mcp-server.ts";
 import type { Outcome } from "../outcome.ts";
 import { wordsOf } from "../words-of.ts";

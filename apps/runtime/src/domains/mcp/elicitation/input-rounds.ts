@@ -1,6 +1,6 @@
 import type { ElicitRequestParams, InputRequiredResult, InputResponses } from "@modelcontextprotocol/client";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import { MAX_NODE_STATE, type NodeAnswer } from "@switchyard/spec";
+import { MAX_NODE_STATE, type NodeAnswer } from "@switchyard/spec/form";
 import { type Asker, elicitResultOf, questionOf } from "./elicitation.ts";
 
 /** How far a call of the newer protocol is with what its server needs to know: all of it is kept by the run. */

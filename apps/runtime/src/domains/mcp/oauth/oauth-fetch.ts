@@ -1,5 +1,5 @@
 import { type Network, NodeError } from "@switchyard/node-kit";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { refusePlain } from "../../credentials/index.ts";
 
 /** How long an authorization server may take to answer, in milliseconds. */

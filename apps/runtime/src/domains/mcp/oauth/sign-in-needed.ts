@@ -1,5 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 
 /** A request that a server refuses until somebody has signed in. */
 export function signInNeeded(message: string, cause?: unknown): NodeError {

@@ -5,7 +5,7 @@ import type {
 	StoredOAuthClientInformation,
 	StoredOAuthTokens,
 } from "@modelcontextprotocol/client";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { McpGrant } from "./mcp-grant.ts";
 
 /** A client that an administrator registered, with its secret opened. */

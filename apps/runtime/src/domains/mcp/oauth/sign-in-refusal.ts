@@ -1,5 +1,5 @@
 import { OAuthClientFlowError, OAuthError, RegistrationRejectedError } from "@modelcontextprotocol/client";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 
 /** Why a sign-in came to nothing, with an error's code and the library's words, and none of the server's own: those may repeat what was sent. */
 export function signInRefusal(error: unknown, host: string): AppError {

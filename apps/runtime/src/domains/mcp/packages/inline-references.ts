@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 
 /** How deep references may lead to further ones. */
 const MAX_DEPTH = 8;

@@ -1,4 +1,7 @@
-import { fits, type JsonSchema, type Property, PropertyName } from "@switchyard/spec";
+import { PropertyName } from "@switchyard/spec/identity";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { Property } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import { inlineReferences } from "./inline-references.ts";
 
 /** The most parameters that a node of a tool has; one with more takes all of its arguments as one object. */

@@ -1,7 +1,10 @@
 import { hash, randomUUID } from "node:crypto";
 import type { Samplings } from "@switchyard/host";
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import { defined, type McpOffer, type NodeExecute, type NodeResult, type NodeSpec } from "@switchyard/spec";
+import type { NodeExecute, NodeResult } from "@switchyard/spec/bridge";
+import type { McpOffer } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type {
 	BridgeConnection,
 	BridgeService,

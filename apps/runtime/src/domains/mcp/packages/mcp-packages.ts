@@ -1,4 +1,4 @@
-import type { McpOffer } from "@switchyard/spec";
+import type { McpOffer } from "@switchyard/spec/http";
 import type { BridgeService } from "../../../platform/bridge/bridge-connection.ts";
 import type { McpServers } from "../mcp-servers.ts";
 import { McpHost } from "./mcp-host.ts";

@@ -1,4 +1,4 @@
-import type { NodeSpec, Property } from "@switchyard/spec";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 import type { McpOffering, McpRequest } from "../mcp-server.ts";
 import { FILES, nodeTypeOf, output } from "./tool-node-type.ts";
 

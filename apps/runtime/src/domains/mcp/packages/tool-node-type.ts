@@ -1,13 +1,7 @@
-import {
-	type Effect,
-	fits,
-	type NodeSpec,
-	type Property,
-	type ToolAnnotations,
-	ToolName,
-	VISIBLE_LINE,
-	WORKSPACE_FILE,
-} from "@switchyard/spec";
+import { ToolName, VISIBLE_LINE } from "@switchyard/spec/identity";
+import { WORKSPACE_FILE } from "@switchyard/spec/model";
+import type { Effect, NodeSpec, Property, ToolAnnotations } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 import type { McpTool } from "../mcp-server.ts";
 import { inlineReferences } from "./inline-references.ts";
 import { inputProperties, type ToolInputs } from "./input-properties.ts";

@@ -1,12 +1,7 @@
-import {
-	AppError,
-	BeginSignInReply,
-	ListMcpServersReply,
-	McpServerName,
-	McpServerSettings,
-	McpServerSummary,
-	type NodeSpec,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { BeginSignInReply, ListMcpServersReply, McpServerSummary } from "@switchyard/spec/http";
+import { McpServerName, McpServerSettings } from "@switchyard/spec/mcp";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

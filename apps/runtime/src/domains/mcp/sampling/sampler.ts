@@ -1,7 +1,9 @@
 import type { CreateMessageRequestParams, CreateMessageResult } from "@modelcontextprotocol/client";
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, defined, type McpSampling } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { McpSampling } from "@switchyard/spec/mcp";
 import { notAnswered } from "../elicitation/input-rounds.ts";
 import type { McpCall } from "../mcp-server.ts";
 import { messagesOf, samplingResultOf, settingFor } from "./sampling.ts";

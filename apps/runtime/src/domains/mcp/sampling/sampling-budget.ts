@@ -1,12 +1,9 @@
 import { KeyedMutex } from "@switchyard/async";
-import {
-	dayOf,
-	dollarsText,
-	type Fault,
-	McpSampled,
-	type McpSampling,
-	schemaProblems,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { dayOf } from "@switchyard/spec/json";
+import { McpSampled, type McpSampling } from "@switchyard/spec/mcp";
+import { dollarsText } from "@switchyard/spec/model";
+import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 

@@ -1,6 +1,6 @@
 import type { CreateMessageRequestParams, CreateMessageResult } from "@modelcontextprotocol/client";
 import { NodeError } from "@switchyard/node-kit";
-import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec";
+import type { ChatMessage, ModelAnswer, ModelSetting } from "@switchyard/spec/model";
 
 /** The longest request that a model is asked, in characters. */
 const MAX_REQUEST_TEXT = 400_000;

@@ -1,4 +1,5 @@
-import { credentialFormFault, DeclaredCredentialKind, fits, schemaProblems } from "@switchyard/spec";
+import { credentialFormFault, DeclaredCredentialKind } from "@switchyard/spec/credential";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
 import { harmIn } from "../../../platform/bridge/read-frame.ts";
 
 /** Kinds of credentials as a host announced them, those that are taken and those that are not. */

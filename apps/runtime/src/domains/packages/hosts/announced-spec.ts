@@ -1,5 +1,6 @@
 import { specProblems } from "@switchyard/node-kit/spec-problems";
-import { fits, NodeSpec, normalizeNodeSpec, schemaProblems, unreadableReason } from "@switchyard/spec";
+import { NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
+import { fits, schemaProblems, unreadableReason } from "@switchyard/spec/schema";
 import { harmIn } from "../../../platform/bridge/read-frame.ts";
 import { sessionProblem, withBlockParts } from "./sessions/session-block.ts";
 

@@ -1,4 +1,4 @@
-import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec";
+import { type NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 

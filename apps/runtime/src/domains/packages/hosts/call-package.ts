@@ -1,6 +1,6 @@
 import { type AttemptContext, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import type { NodeSpec } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { ConnectionLostError } from "./connection-lost.ts";
 import type { HostCalls } from "./host-calls.ts";
 import { HostReservation } from "./host-reservation.ts";

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { DeadlyProxy, type DeathPoint } from "../../../../test/support/bridge/deadly-proxy.ts";

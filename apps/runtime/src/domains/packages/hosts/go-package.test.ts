@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import type { Flow, OutboxReply, Scope } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { OutboxReply } from "@switchyard/spec/http";
+import type { Scope } from "@switchyard/spec/scope";
 import { afterEach, describe, expect, it } from "vitest";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { GoPackage, HAS_GO, killed } from "../../../../test/support/bridge/go-package.ts";

@@ -4,14 +4,13 @@ import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
 	type BridgeSession,
-	billedAmount,
-	defined,
-	type Message,
 	type NodeExecute,
 	type NodeProbe,
 	type NodeProgress,
-	type NodeSpec,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { billedAmount } from "@switchyard/spec/tool";
 import type { BridgeConnection, FrameOf, PeerStats } from "../../../platform/bridge/bridge-connection.ts";
 import { CallStats } from "../../../platform/bridge/call-stats.ts";
 import { FrameTooLargeError } from "../../../platform/bridge/peer.ts";

@@ -1,4 +1,4 @@
-import type { BridgePeer, ListPackagesReply } from "@switchyard/spec";
+import type { BridgePeer, ListPackagesReply } from "@switchyard/spec/http";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { stepFlow } from "../../../../test/support/bridge/echo-flows.ts";

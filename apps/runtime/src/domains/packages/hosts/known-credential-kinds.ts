@@ -1,4 +1,6 @@
-import { DeclaredCredentialKind, fits, isSameJson } from "@switchyard/spec";
+import { DeclaredCredentialKind } from "@switchyard/spec/credential";
+import { isSameJson } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";

@@ -1,4 +1,4 @@
-import type { AgentToolsReply, ListPackagesReply, NodeTypesReply } from "@switchyard/spec";
+import type { AgentToolsReply, ListPackagesReply, NodeTypesReply } from "@switchyard/spec/http";
 import { afterAll, describe, expect, it } from "vitest";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { agentFlow, stepFlow } from "../../../../test/support/bridge/echo-flows.ts";

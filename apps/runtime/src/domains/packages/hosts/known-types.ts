@@ -1,5 +1,6 @@
 import { checkedTools, MCP_SERVER } from "@switchyard/flow";
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { canonicalJson } from "../../../platform/bridge/canonical-json.ts";
 import type { AnnouncedType, AnnouncedTypeRows } from "./announced-type-rows.ts";
 import { isMoreCautious, reachesMore } from "./more-cautious.ts";

@@ -1,11 +1,6 @@
-import {
-	type BridgePeer,
-	defined,
-	flowOfType,
-	type ListPackagesReply,
-	type NodeSpec,
-	type PackageSummary,
-} from "@switchyard/spec";
+import type { BridgePeer, ListPackagesReply, PackageSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
 import type { BridgeConnection, PeerStats } from "../../../platform/bridge/bridge-connection.ts";
 import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
 import type { RemotePackages } from "./remote-packages.ts";

@@ -1,5 +1,7 @@
 import type { AttemptContext } from "@switchyard/host";
-import { type DialectMessage, type Message, type NodeResult, toolRequestEnvelope } from "@switchyard/spec";
+import type { DialectMessage, NodeResult } from "@switchyard/spec/bridge";
+import { toolRequestEnvelope } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
 
 /** A tool call on its way to a host, as a message between nodes. */
 export interface CallMessage {

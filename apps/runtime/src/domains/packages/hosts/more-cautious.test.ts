@@ -1,4 +1,4 @@
-import type { NodeSpec, ToolAnnotations } from "@switchyard/spec";
+import type { NodeSpec, ToolAnnotations } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
 import { toolNodeType } from "../../mcp/packages/tool-node-type.ts";
 import { isMoreCautious } from "./more-cautious.ts";

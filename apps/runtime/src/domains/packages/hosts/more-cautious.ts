@@ -1,4 +1,5 @@
-import { type Effect, isDestructive, type NodeSpec, type ToolMarker } from "@switchyard/spec";
+import type { Effect, NodeSpec, ToolMarker } from "@switchyard/spec/node-spec";
+import { isDestructive } from "@switchyard/spec/tool";
 import { toolFace } from "./tool-face.ts";
 
 /** From what may be repeated without harm to what must not be. */

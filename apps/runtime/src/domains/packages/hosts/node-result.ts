@@ -1,5 +1,8 @@
 import { InputNeeded, NodeError } from "@switchyard/node-kit";
-import { defined, type Message, type NodeResult, type NodeSpec, schemaProblems } from "@switchyard/spec";
+import type { NodeResult } from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 
 /** What a node in another process gave, or how it failed. */
 export type RemoteResult = { readonly outputs: Message } | { readonly error: Error };

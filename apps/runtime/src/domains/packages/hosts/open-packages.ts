@@ -1,5 +1,5 @@
 import type { Writable } from "@switchyard/host";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../../platform/database/unreadable-rows.ts";

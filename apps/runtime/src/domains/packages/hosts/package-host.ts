@@ -1,4 +1,5 @@
-import type { NodeSpec, PackageIdentity } from "@switchyard/spec";
+import type { PackageIdentity } from "@switchyard/spec/bridge";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BridgeConnection, PeerStats } from "../../../platform/bridge/bridge-connection.ts";
 import { HostCalls } from "./host-calls.ts";
 import type { Admits } from "./requests/outward.ts";

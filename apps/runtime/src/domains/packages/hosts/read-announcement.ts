@@ -1,4 +1,6 @@
-import type { Announce, DeclaredCredentialKind, NodeSpec, SpecsChanged } from "@switchyard/spec";
+import type { Announce, SpecsChanged } from "@switchyard/spec/bridge";
+import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { readAnnouncedKinds } from "./announced-kinds.ts";
 import { readAnnouncedSpec } from "./announced-spec.ts";
 import { lookAlikeOf } from "./look-alike.ts";

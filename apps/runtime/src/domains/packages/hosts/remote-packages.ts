@@ -10,14 +10,10 @@ import {
 	type Writable,
 } from "@switchyard/host";
 import { NodeError, type SessionProvider } from "@switchyard/node-kit";
-import {
-	type Announce,
-	type DialectMessage,
-	type Message,
-	may,
-	type NodeSpec,
-	type SpecsChanged,
-} from "@switchyard/spec";
+import type { Announce, DialectMessage, SpecsChanged } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { may } from "@switchyard/spec/policy";
 import type { BaseLogger } from "pino";
 import type {
 	BridgeConnection,

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { defined, type NodeSpec } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { canonicalJson } from "../../../platform/bridge/canonical-json.ts";
 
 /**

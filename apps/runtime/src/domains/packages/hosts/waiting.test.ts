@@ -1,4 +1,4 @@
-import type { StepHeld } from "@switchyard/spec";
+import type { StepHeld } from "@switchyard/spec/event";
 import { describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../../test/support/bridge/bridge-server.ts";
 import { agentFlow, stepFlow } from "../../../../test/support/bridge/echo-flows.ts";

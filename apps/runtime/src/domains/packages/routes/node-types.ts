@@ -1,4 +1,6 @@
-import { type NodeSpec, NodeTypesReply, toolCategory } from "@switchyard/spec";
+import { NodeTypesReply } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolCategory } from "@switchyard/spec/tool";
 import type { Http } from "../../../platform/http/http.ts";
 import type { OptionalPackages } from "../../../platform/nodes/optional-packages.ts";
 import type { RemotePackages } from "../hosts/remote-packages.ts";

@@ -1,4 +1,5 @@
-import { AgreePackageReply, AppError, ListPackagesReply } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { AgreePackageReply, ListPackagesReply } from "@switchyard/spec/http";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { listPackages, type PackageListing } from "../hosts/list-packages.ts";

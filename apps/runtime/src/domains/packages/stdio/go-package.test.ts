@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ListPackagesReply } from "@switchyard/spec";
+import type { ListPackagesReply } from "@switchyard/spec/http";
 import { afterEach, describe, expect, it } from "vitest";
 import { GoPackage, HAS_GO } from "../../../../test/support/bridge/go-package.ts";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";

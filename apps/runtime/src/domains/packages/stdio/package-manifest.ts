@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, realpathSync } from "node:fs";
 import { join, sep } from "node:path";
-import { describeJsonFault, readJson } from "@switchyard/spec";
+import { describeJsonFault, readJson } from "@switchyard/spec/json";
 import { type Static, Type } from "typebox";
 import { shapeError } from "../../../platform/errors/shape-error.ts";
 import { systemCode } from "../../../platform/errors/system-code.ts";

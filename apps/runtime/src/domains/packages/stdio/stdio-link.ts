@@ -1,5 +1,5 @@
 import type { Readable, Writable } from "node:stream";
-import { BRIDGE_CLOSE } from "@switchyard/spec";
+import { BRIDGE_CLOSE } from "@switchyard/spec/bridge";
 import type { Link, LinkListener } from "../../../platform/bridge/link.ts";
 import { FrameReader, framed } from "./frame-reader.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ListPackagesReply } from "@switchyard/spec";
+import type { ListPackagesReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stepFlow } from "../../../../test/support/bridge/echo-flows.ts";
 import { ECHO, PackageClient } from "../../../../test/support/bridge/package-client.ts";

@@ -6,7 +6,9 @@ import {
 	type RequestStateCodec,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { type Actor, AppError, claiming, type Message } from "@switchyard/spec";
+import { type Actor, claiming } from "@switchyard/spec/actor";
+import { AppError } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import type { CallingPrograms, ProgramRequest } from "../../calls/index.ts";
 import type { CallerAnswer, CallerQuestion, CallerQuestions } from "../caller-questions.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";

@@ -5,8 +5,8 @@ import {
 	type FieldChoice,
 	type FormField,
 	fieldSchema,
-	type JsonSchema,
-} from "@switchyard/spec";
+} from "@switchyard/spec/form";
+import type { JsonSchema } from "@switchyard/spec/json";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];
 type RequestedField = Requested["properties"][string];

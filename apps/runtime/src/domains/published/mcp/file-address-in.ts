@@ -1,5 +1,6 @@
 import type { ServerContext } from "@modelcontextprotocol/server";
-import { fits, ToolPublicationName } from "@switchyard/spec";
+import { fits } from "@switchyard/spec/schema";
+import { ToolPublicationName } from "@switchyard/spec/tool-publication";
 import { fileAddress } from "../file-address.ts";
 import type { AddressOf } from "./file-blocks.ts";
 

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { buffer } from "node:stream/consumers";
 import type { ContentBlock } from "@modelcontextprotocol/server";
 import { NodeError } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { fileTypeFromBuffer } from "file-type";
 import type { ResultFile } from "../result-files.ts";
 

@@ -1,6 +1,7 @@
 import { type ContentBlock, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { Message, PublishedTool } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { PublishedTool } from "@switchyard/spec/tool-publication";
 import type { PublishedReply } from "../published-calls.ts";
 import { resultParts } from "../result-files.ts";
 import { type AddressOf, fileBlocks } from "./file-blocks.ts";

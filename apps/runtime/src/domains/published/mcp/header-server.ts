@@ -1,5 +1,5 @@
 import { type Implementation, McpServer, type ServerOptions } from "@modelcontextprotocol/server";
-import type { PublishedTool } from "@switchyard/spec";
+import type { PublishedTool } from "@switchyard/spec/tool-publication";
 
 /**
  * A server with whose tools the protocol's library compares the headers of a call: an argument whose schema has `x-mcp-header` stands in a header

@@ -9,7 +9,9 @@ import {
 	PARSE_ERROR,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import { AppError, type JsonFault, matchUri, readJson } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { type JsonFault, readJson } from "@switchyard/spec/json";
+import { matchUri } from "@switchyard/spec/tool-publication";
 import type { PublishedCaller } from "../published-calls.ts";
 import type { WaitingCall } from "./caller-dialogue.ts";
 import { McpSessions } from "./mcp-sessions.ts";

@@ -1,5 +1,5 @@
 import { type CompleteRequestParams, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import type { Calling } from "./offered-call.ts";
 import type { PublicationServerOptions } from "./publication-server-options.ts";
 

@@ -4,7 +4,8 @@ import {
 	ProtocolErrorCode,
 	ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
-import { defined, matchUri, uriVariables } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { matchUri, uriVariables } from "@switchyard/spec/tool-publication";
 import type { OfferedResource } from "../offered-tools.ts";
 import { addressIn } from "./file-address-in.ts";
 import { givenParts } from "./given-parts.ts";

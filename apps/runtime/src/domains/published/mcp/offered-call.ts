@@ -9,7 +9,7 @@ import {
 	type Server,
 	type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { ToolPublicationSettings } from "@switchyard/spec";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import type { CallingClient, Capability } from "../../calls/index.ts";
 import type { OfferedTool } from "../offered-tools.ts";
 import type { PublishedCaller, PublishedCalls, PublishedReply } from "../published-calls.ts";

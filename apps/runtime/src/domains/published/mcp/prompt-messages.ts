@@ -1,5 +1,7 @@
 import type { Prompt, PromptMessage } from "@modelcontextprotocol/server";
-import { fits, type JsonSchema, type PublishedTool } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
+import type { PublishedTool } from "@switchyard/spec/tool-publication";
 import { Type } from "typebox";
 import { textOf } from "./file-blocks.ts";
 import type { GivenParts } from "./given-parts.ts";

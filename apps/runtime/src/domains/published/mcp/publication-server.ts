@@ -1,5 +1,5 @@
 import { isInputRequiredResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { PublishedCaller } from "../published-calls.ts";
 import { addressIn } from "./file-address-in.ts";
 import { HeaderServer } from "./header-server.ts";

@@ -5,7 +5,7 @@ import {
 	ProtocolErrorCode,
 	type TextResourceContents,
 } from "@modelcontextprotocol/server";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { GivenParts } from "./given-parts.ts";
 
 type Contents = TextResourceContents | BlobResourceContents;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 
 /** Arguments that the protocol has as texts, as the values that the parameters want. What is none of their type stays a text, and is refused as such. */
 export function textArguments(

@@ -1,6 +1,8 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import { type BridgeError, defined, type Message, type PublishedTool } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { PublishedTool } from "@switchyard/spec/tool-publication";
 import type { PublishedReply } from "../published-calls.ts";
 import { resultParts, withoutBytes } from "../result-files.ts";
 import { type AddressOf, fileBlocks, textOf } from "./file-blocks.ts";

@@ -1,4 +1,5 @@
-import { Id, ToolPublicationName } from "@switchyard/spec";
+import { Id } from "@switchyard/spec/identity";
+import { ToolPublicationName } from "@switchyard/spec/tool-publication";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";

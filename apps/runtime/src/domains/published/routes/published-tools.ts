@@ -1,13 +1,8 @@
 import { Readable } from "node:stream";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import {
-	AppError,
-	PublishedTool,
-	RunId,
-	ToolName,
-	ToolPublicationName,
-	type WaitingReply,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { RunId, ToolName } from "@switchyard/spec/identity";
+import { PublishedTool, ToolPublicationName, type WaitingReply } from "@switchyard/spec/tool-publication";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";

@@ -1,9 +1,5 @@
-import {
-	ListToolPublicationsReply,
-	ToolPublicationName,
-	ToolPublicationSettings,
-	ToolPublicationSummary,
-} from "@switchyard/spec";
+import { ListToolPublicationsReply, ToolPublicationSummary } from "@switchyard/spec/http";
+import { ToolPublicationName, ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

@@ -1,19 +1,19 @@
+import { Flow } from "@switchyard/spec/flow";
 import {
 	CreateRobotBody,
-	Flow,
-	Id,
 	ListRobotsQuery,
 	ListRobotsReply,
 	ListRobotToolsReply,
 	ListRobotVersionsReply,
-	type NodeSpec,
-	Robot,
 	RobotConflict,
 	RobotDiffQuery,
 	RobotDiffReply,
 	RobotReply,
 	UpdateRobotBody,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { Robot } from "@switchyard/spec/robot";
 import { Type } from "typebox";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";

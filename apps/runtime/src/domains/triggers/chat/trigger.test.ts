@@ -1,5 +1,6 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { CHAT_TRIGGER, type FlowNode } from "@switchyard/spec";
+import { CHAT_TRIGGER } from "@switchyard/spec/chat";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { startByHand } from "../by-hand.ts";
 import { createTrigger } from "./trigger.ts";

@@ -1,4 +1,6 @@
-import { AppError, CHAT_TRIGGER, ChatTriggerMessage, schemaProblems } from "@switchyard/spec";
+import { CHAT_TRIGGER, ChatTriggerMessage } from "@switchyard/spec/chat";
+import { AppError } from "@switchyard/spec/error";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { causeOf } from "../cause-of.ts";
 import type { StartByHand, StartedByHand, TriggerKind } from "../trigger-kind.ts";
 import { triggerMessage } from "../trigger-message.ts";

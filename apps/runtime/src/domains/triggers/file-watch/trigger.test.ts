@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
 	openTemporaryDatabase,

@@ -1,5 +1,5 @@
 import type { Runs } from "@switchyard/host";
-import type { Event } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
 
 /** How many runs in a row may each be started by the end of the one before. */
 export const LONGEST_CHAIN = 10;

@@ -1,4 +1,5 @@
-import type { FlowNode, RunSummary } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { RunSummary } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { triggers } from "../index.ts";

@@ -1,4 +1,4 @@
-import type { RunSummary } from "@switchyard/spec";
+import type { RunSummary } from "@switchyard/spec/http";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { Sleeper } from "../sleeper.ts";
 import { TriggerFailure } from "../trigger-failure.ts";

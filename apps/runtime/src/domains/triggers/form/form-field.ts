@@ -1,4 +1,4 @@
-import { choiceTitle, choiceValue, type FormField } from "@switchyard/spec";
+import { choiceTitle, choiceValue, type FormField } from "@switchyard/spec/form";
 import { escapeHtml } from "../../../platform/http/plain-page.ts";
 import { belowHtml, described, helpHtml, OPTIONAL } from "./field-words.ts";
 

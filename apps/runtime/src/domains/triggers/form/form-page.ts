@@ -1,4 +1,4 @@
-import { isUploadField, type PublicFormField } from "@switchyard/spec";
+import { isUploadField, type PublicFormField } from "@switchyard/spec/form";
 import { escapeHtml, plainPage } from "../../../platform/http/plain-page.ts";
 import { fieldHtml, firstTexts, labelOf } from "./form-field.ts";
 import { FILES_PART, type FormSettings } from "./form-settings.ts";

@@ -1,4 +1,4 @@
-import { FORM_TRIGGER } from "@switchyard/spec";
+import { FORM_TRIGGER } from "@switchyard/spec/form";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { formPage, wordsPage } from "./form-page.ts";

@@ -1,4 +1,6 @@
-import type { FlowNode, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { settingsOf, uploadsOf } from "./form-settings.ts";
 import { bytesOf, megabytesOf } from "./uploads.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { normalizeIP } from "@fastify/rate-limit";
-import { FORM_TRIGGER } from "@switchyard/spec";
+import { FORM_TRIGGER } from "@switchyard/spec/form";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Allowance } from "../../../platform/http/allowance.ts";

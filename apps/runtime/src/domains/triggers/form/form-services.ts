@@ -1,6 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { Flow, FlowNode, NodeSpec } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { FlowChecks, FlowStore, Publications } from "../../flows/index.ts";
 import type { CalledFirings } from "../called-firings.ts";
 import type { StartCalled } from "../trigger-kind.ts";

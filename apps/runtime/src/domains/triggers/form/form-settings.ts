@@ -1,12 +1,7 @@
 import { constantOf } from "@switchyard/flow";
-import {
-	type FlowNode,
-	FORM_TRIGGER,
-	isUploadField,
-	type NodeSpec,
-	type PublicFormField,
-	type UploadField,
-} from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { FORM_TRIGGER, isUploadField, type PublicFormField, type UploadField } from "@switchyard/spec/form";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { publicFormOf } from "../filled-form.ts";
 import { bytesOf, type Upload, uploadOf } from "./uploads.ts";
 

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Flow, ListFilesReply, ListRunsReply, RunEventsReply } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListFilesReply, ListRunsReply, RunEventsReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ServerProcess } from "../../../../test/support/server-process.ts";
 import { SubmissionNotes } from "./submission-notes.ts";

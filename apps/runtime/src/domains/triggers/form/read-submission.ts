@@ -1,7 +1,8 @@
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
-import { AppError, MAX_FORM_FIELDS } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { MAX_FORM_FIELDS } from "@switchyard/spec/form";
 import { MOST_FILES } from "./form-problems.ts";
 
 /** The most values that a form sends; each of its 50 fields may have 100 choices. */

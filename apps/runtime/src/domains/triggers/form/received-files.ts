@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 import type { SubmissionNotes, SubmissionStart } from "./submission-notes.ts";
 import { UploadedFiles } from "./uploaded-files.ts";
 import type { Upload } from "./uploads.ts";

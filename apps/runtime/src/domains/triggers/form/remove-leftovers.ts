@@ -1,6 +1,6 @@
 import type { Runs } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import type { BaseLogger } from "pino";
 import type { Database } from "../../../platform/database/database.ts";
 import { removeFolder } from "../../../platform/files/remove-folder.ts";

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
-import { type FlowNode, type Message, valueFields } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { valueFields } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
 import { triggerMessage } from "../trigger-message.ts";
 import { type FilledForm, OWN_FIELDS } from "./form-page.ts";
 import type { FormServices, OpenForm } from "./form-services.ts";
 import { FILES_PART, type FormSettings, uploadFields, uploadsOf } from "./form-settings.ts";
 import { readSubmission, type SubmissionOptions } from "./read-submission.ts";
 import { ReceivedFiles } from "./received-files.ts";
-import { refusalOf } from "./refusal.ts";
 import { typedValues } from "./typed-values.ts";
 
 /** What came of a form that was sent: a run, nothing (a program filled it in), or the form again, with what is wrong. */
@@ -74,3 +76,13 @@ function sentFiles(settings: FormSettings, node: FlowNode, files: ReceivedFiles)
 }
 
 const OUTDATED = "The form was not complete. Send it again.";
+
+/** What keeps a form from being taken now, in words for the person who sent it. */
+function refusalOf(error: unknown): { readonly status: number; readonly refusal: string } {
+	if (!(error instanceof AppError)) throw error;
+	const { statusCode: status } = error;
+	if (status === 413) return { status, refusal: "What you sent is too large. Nothing was taken." };
+	if (status < 500 && error.code !== "FLOW_INVALID")
+		return { status, refusal: "The form did not arrive as it was sent. Send it again." };
+	return { status: 503, refusal: "The form cannot be taken now. Try again later." };
+}

@@ -1,9 +1,9 @@
-import { FORM_TRIGGER } from "@switchyard/spec";
+import { FORM_TRIGGER } from "@switchyard/spec/form";
 import { CalledFirings } from "../called-firings.ts";
 import { causeOf } from "../cause-of.ts";
+import { filledForm, publicFormOf } from "../filled-form.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
-import type { CalledKind } from "../trigger-kind.ts";
-import { formByHand } from "./form-by-hand.ts";
+import type { CalledKind, StartByHand, StartedByHand } from "../trigger-kind.ts";
 import { formProblems } from "./form-problems.ts";
 import { formRoutes } from "./form-routes.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
@@ -26,4 +26,13 @@ export async function createTrigger(services: TriggerKindServices): Promise<Call
 		lastFiredAt: (flow, node) => firings.last(flow, node),
 		startByHand: formByHand,
 	};
+}
+
+/** A form as a caller fills it in who sees no page: files are those of the workspace, and none where none are named. */
+function formByHand({ trigger, spec, sent }: StartByHand): StartedByHand {
+	const form = publicFormOf(trigger, spec);
+	if (form.some(({ name }) => name === "files")) return { message: filledForm(form, sent) };
+	// Files without a field of their own.
+	const { files = [], ...filledIn } = sent;
+	return { message: { ...filledForm(form, filledIn), files } };
 }

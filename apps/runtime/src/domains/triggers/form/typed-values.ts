@@ -1,4 +1,6 @@
-import { type FormField, fieldSchema, fits, type Message } from "@switchyard/spec";
+import { type FormField, fieldSchema } from "@switchyard/spec/form";
+import type { Message } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 
 /** What is wrong with a field, by its name. */
 export type FieldProblems = Map<string, string>;

@@ -1,4 +1,4 @@
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 import { megabytesOf, type Upload } from "./uploads.ts";
 
 /** The files that came for one place on the page, and what is wrong with them, in words for the person who sent them. */

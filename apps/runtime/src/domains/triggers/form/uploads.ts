@@ -1,4 +1,5 @@
-import { DEFAULT_FILES, DEFAULT_FILES_MB, defined, type UploadField } from "@switchyard/spec";
+import { DEFAULT_FILES, DEFAULT_FILES_MB, type UploadField } from "@switchyard/spec/form";
+import { defined } from "@switchyard/spec/json";
 
 const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,8 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, defined, type Listening, type RunDebug } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RunDebug } from "@switchyard/spec/event";
+import type { Listening } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 
 /** Where and with what the run begins for what came. */
 export type ListenerStart = Pick<StartRequest, "node" | "message" | "cause">;

@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Runs } from "@switchyard/host";
-import {
-	AppError,
-	type Flow,
-	type ListenBody,
-	type Listening,
-	type NodeSpec,
-	type RunDebug,
-} from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RunDebug } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { ListenBody, Listening } from "@switchyard/spec/http";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { FlowStore } from "../../flows/index.ts";
 import { startsByItself, type TriggerKind } from "../trigger-kind.ts";

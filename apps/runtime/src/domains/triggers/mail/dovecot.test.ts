@@ -1,6 +1,6 @@
 import { type TemporaryWorkspace, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { AUTHORITY, SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DOVECOT, Dovecot } from "../../../../test/support/dovecot.ts";
 import { createNetwork } from "../../../platform/egress/network.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type TemporaryWorkspace, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { startImapServer, type TestImapServer } from "@switchyard/nodes/mailbox/testing";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNetwork } from "../../../platform/egress/network.ts";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";

@@ -1,6 +1,7 @@
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import type { ImapFlow, MailMessage } from "@switchyard/nodes/mailbox";
-import { CredentialReference, fits, type MailServerCredential } from "@switchyard/spec";
+import { CredentialReference, type MailServerCredential } from "@switchyard/spec/credential";
+import { fits } from "@switchyard/spec/schema";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";

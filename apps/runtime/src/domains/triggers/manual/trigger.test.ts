@@ -1,6 +1,6 @@
 import { custom } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { startByHand } from "../by-hand.ts";
 import { createTrigger } from "./trigger.ts";

@@ -1,5 +1,5 @@
 import { constantOf } from "@switchyard/flow";
-import { isRecord } from "@switchyard/spec";
+import { isRecord } from "@switchyard/spec/json";
 import { causeOf } from "../cause-of.ts";
 import { filledForm, formOf } from "../filled-form.ts";
 import type { StartByHand, StartedByHand, TriggerKind } from "../trigger-kind.ts";

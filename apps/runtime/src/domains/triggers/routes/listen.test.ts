@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { custom } from "@switchyard/flow/testing";
-import type { FlowNode, Listening } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Listening } from "@switchyard/spec/http";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,4 +1,5 @@
-import { Id, ListenBody, Listening } from "@switchyard/spec";
+import { ListenBody, Listening } from "@switchyard/spec/http";
+import { Id } from "@switchyard/spec/identity";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Listeners } from "../listening/listeners.ts";

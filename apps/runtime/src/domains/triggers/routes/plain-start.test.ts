@@ -1,6 +1,9 @@
 import { custom, node } from "@switchyard/flow/testing";
 import { chainOf } from "@switchyard/host/testing";
-import { type Flow, fits, StartRunBody, type TokenGrant } from "@switchyard/spec";
+import type { TokenGrant } from "@switchyard/spec/access-token";
+import type { Flow } from "@switchyard/spec/flow";
+import { StartRunBody } from "@switchyard/spec/http";
+import { fits } from "@switchyard/spec/schema";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";

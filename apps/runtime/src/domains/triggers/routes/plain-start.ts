@@ -1,4 +1,6 @@
-import { AppError, type Flow, isPlainStartField } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import { isPlainStartField } from "@switchyard/spec/http";
 import type { FlowStore, Publications } from "../../flows/index.ts";
 
 interface PlainStartServices {

@@ -1,5 +1,9 @@
 import type { StartRequest } from "@switchyard/host";
-import { AppError, defined, type Flow, type RunDebug, type StartRunBody } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { RunDebug } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { StartRunBody } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { chooseTrigger, startByHand, type TriggerTypes } from "../by-hand.ts";
 
 /**

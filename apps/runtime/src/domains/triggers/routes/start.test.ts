@@ -1,4 +1,5 @@
-import { defined, type FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 

@@ -1,5 +1,8 @@
 import type { Runs } from "@switchyard/host";
-import { defined, may, type NodeSpec, StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec";
+import { StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { may } from "@switchyard/spec/policy";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";

@@ -1,5 +1,7 @@
 import { custom } from "@switchyard/flow/testing";
-import { defined, type FlowNode, type TriggerStatus } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { TriggerStatus } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { SeenFiles } from "../file-watch/seen-files.ts";

@@ -1,4 +1,5 @@
-import { defined, ListTriggersReply, type TriggerStatus } from "@switchyard/spec";
+import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
 import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";

@@ -1,4 +1,5 @@
-import { defined, type FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type WatchedTrigger, watchTrigger } from "../testing/watched-trigger.ts";
 import { createTrigger } from "./trigger.ts";

@@ -1,11 +1,32 @@
 import { constantOf } from "@switchyard/flow";
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import { Cron } from "croner";
 import { pause } from "../pause.ts";
 import type { TriggerKindServices } from "../scan-trigger-kinds.ts";
 import { TriggerFailure } from "../trigger-failure.ts";
 import type { Trigger, WatchingKind } from "../trigger-kind.ts";
 import { triggerMessage } from "../trigger-message.ts";
-import { Schedule } from "./schedule.ts";
+
+/** Times of a cron expression in a time zone; those that a change of the clocks skips come when the clocks have changed. */
+class Schedule {
+	readonly #cron: Cron;
+
+	/** @throws Error saying what is wrong with the expression */
+	constructor(expression: string, timeZone: string) {
+		this.#cron = new Cron(expression, { timezone: timeZone, mode: "5-part", paused: true });
+	}
+
+	/** The first time after a moment, in milliseconds since the Unix epoch; `undefined` when there is none. */
+	after(moment: number): number | undefined {
+		return this.#cron.nextRun(new Date(moment))?.getTime();
+	}
+
+	/** The last time that is not after a moment. */
+	upTo(moment: number): number | undefined {
+		// The library counts in seconds and leaves out the moment itself.
+		return this.#cron.previousRuns(1, new Date(moment + 1000))[0]?.getTime();
+	}
+}
 
 /** The last time that a run was started for, in milliseconds since the Unix epoch; at first, since when the trigger is on. */
 interface ScheduleCursor {

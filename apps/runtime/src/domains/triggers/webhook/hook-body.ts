@@ -1,4 +1,4 @@
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { parseJson, refuseHarm } from "../../../platform/http/json-body.ts";
 import type { HookContent } from "./hook.ts";
 

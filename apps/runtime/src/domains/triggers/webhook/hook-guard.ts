@@ -1,5 +1,6 @@
 import { NO_SECRETS, type SecretMask } from "@switchyard/host";
-import { AppError, SHORTEST_SECRET } from "@switchyard/spec";
+import { SHORTEST_SECRET } from "@switchyard/spec/credential";
+import { AppError } from "@switchyard/spec/error";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { GuessBrake } from "../../../platform/http/guess-brake.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";

@@ -1,6 +1,7 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type FlowNode, OWNER } from "@switchyard/spec";
+import { OWNER } from "@switchyard/spec/actor";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
 	openTemporaryDatabase,

@@ -1,5 +1,7 @@
 import { constantOf } from "@switchyard/flow";
-import type { Flow, NodeSpec, Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
+import type { Flow } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { PublicationChange, Publications } from "../../flows/index.ts";
 import { type Hook, hooksOf, WEBHOOK } from "./hook.ts";
 

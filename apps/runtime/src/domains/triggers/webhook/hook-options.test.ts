@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { defined, type FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import type { InjectOptions } from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";

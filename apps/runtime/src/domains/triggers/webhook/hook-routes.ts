@@ -1,6 +1,7 @@
 import { redactStrings } from "@switchyard/engine";
 import type { SecretMask } from "@switchyard/host";
-import { AppError, type Message } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";

@@ -1,5 +1,8 @@
 import { constantOf } from "@switchyard/flow";
-import { CredentialReference, type Flow, type FlowNode, fits, type NodeSpec } from "@switchyard/spec";
+import { CredentialReference } from "@switchyard/spec/credential";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { fits } from "@switchyard/spec/schema";
 
 /** The type of the trigger that a web request starts. */
 export const WEBHOOK = "Flow.Webhook";

@@ -1,5 +1,6 @@
 import type { RunResponse } from "@switchyard/host";
-import { ERRORS, type ErrorBody, type ErrorCode, type Fault, RunId } from "@switchyard/spec";
+import { ERRORS, type ErrorBody, type ErrorCode, type Fault } from "@switchyard/spec/error";
+import { RunId } from "@switchyard/spec/identity";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 

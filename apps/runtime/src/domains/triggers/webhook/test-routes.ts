@@ -1,6 +1,7 @@
 import { constantOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
-import { AppError, type NodeSpec } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import type { FlowStore } from "../../flows/index.ts";

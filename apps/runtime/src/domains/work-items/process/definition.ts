@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { ItemError, WorkItemPriority } from "@switchyard/spec";
+import { ItemError, WorkItemPriority } from "@switchyard/spec/work";
 import { Type } from "typebox";
 
 /** The loop over the items of a queue. It stands here because what it takes them from is the server's. */

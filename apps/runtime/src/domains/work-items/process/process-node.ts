@@ -1,5 +1,7 @@
 import { type ExecutionContext, NodeError, type NodeType } from "@switchyard/node-kit";
-import { AppError, defined, formatInstant, type RoundOutcome, type WorkItem } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { defined, formatInstant } from "@switchyard/spec/json";
+import type { RoundOutcome, WorkItem } from "@switchyard/spec/work";
 import type { Settlement } from "../lease-rows.ts";
 import { takerOf } from "../taker-of.ts";
 import type { WorkLeases } from "../work-leases.ts";

@@ -1,5 +1,5 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type { ListWorkItemsReply, RunEventsReply, StartRunReply } from "@switchyard/spec";
+import type { ListWorkItemsReply, RunEventsReply, StartRunReply } from "@switchyard/spec/http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
 import { processFlow } from "./testing/process-flow.ts";

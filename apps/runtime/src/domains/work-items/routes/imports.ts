@@ -1,4 +1,4 @@
-import { ImportWorkItemsBody, ImportWorkItemsReply, PreviewWorkItemsReply } from "@switchyard/spec";
+import { ImportWorkItemsBody, ImportWorkItemsReply, PreviewWorkItemsReply } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import { itemsOfCsv } from "../import-csv.ts";

@@ -6,9 +6,9 @@ import {
 	ExportWorkItemsQuery,
 	ListWorkItemsQuery,
 	ListWorkItemsReply,
-	WorkItem,
 	WorkItemReply,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { WorkItem } from "@switchyard/spec/work";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
 import { Done } from "../../../platform/http/done.ts";

@@ -1,4 +1,4 @@
-import type { Mark } from "@switchyard/spec";
+import type { Mark } from "@switchyard/spec/label";
 import type { FastifyRequest } from "fastify";
 import { principalOf } from "../../../platform/http/principal.ts";
 

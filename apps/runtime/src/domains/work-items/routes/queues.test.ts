@@ -1,5 +1,6 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
-import type { ListWorkItemsReply, WorkItem } from "@switchyard/spec";
+import type { ListWorkItemsReply } from "@switchyard/spec/http";
+import type { WorkItem } from "@switchyard/spec/work";
 import { afterAll, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";
 import { HOST, startTemporaryApp } from "../../../../test/support/temporary-app.ts";

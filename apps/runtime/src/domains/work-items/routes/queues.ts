@@ -3,8 +3,8 @@ import {
 	PutWorkQueueBody,
 	WorkHistoryQuery,
 	WorkHistoryReply,
-	WorkQueue,
-} from "@switchyard/spec";
+} from "@switchyard/spec/http";
+import { WorkQueue } from "@switchyard/spec/work";
 import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { WorkQueueParameters } from "../../../platform/http/parameters.ts";

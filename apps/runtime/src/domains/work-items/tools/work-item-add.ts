@@ -1,5 +1,6 @@
 import { error, success } from "@switchyard/registry";
-import { AppError, defined, parseInstant } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
+import { defined, parseInstant } from "@switchyard/spec/json";
 import { labelOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { WorkToolServices } from "../open-work.ts";
 

@@ -1,5 +1,5 @@
 import { success } from "@switchyard/registry";
-import { formatInstant } from "@switchyard/spec";
+import { formatInstant } from "@switchyard/spec/json";
 import type { ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import type { WorkToolServices } from "../open-work.ts";
 import { takerOf } from "../taker-of.ts";

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { NodeError } from "@switchyard/node-kit";
-import { ATTACHMENTS, AttachedType, fits } from "@switchyard/spec";
+import { ATTACHMENTS, AttachedType } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 import { fileTypeFromBuffer } from "file-type";
 
 /**

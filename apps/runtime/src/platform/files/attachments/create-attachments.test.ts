@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MAX_ATTACHED_BYTES } from "@switchyard/spec";
+import { MAX_ATTACHED_BYTES } from "@switchyard/spec/model";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorkspaceFiles } from "../workspace-files.ts";
 import { createAttachments } from "./create-attachments.ts";

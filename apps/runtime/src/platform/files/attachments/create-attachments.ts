@@ -2,13 +2,13 @@ import { hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { Attachments, ReadAttachment } from "@switchyard/host";
 import { NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 import {
 	ATTACHMENTS,
-	defined,
 	MAX_ATTACHED_BYTES,
 	MAX_ATTACHMENT_BYTES,
 	MAX_ATTACHMENTS,
-} from "@switchyard/spec";
+} from "@switchyard/spec/model";
 import { attachedType } from "./attached-type.ts";
 
 type Wanted = Parameters<Attachments["read"]>[0];

@@ -1,12 +1,13 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { ToolDefinition } from "@switchyard/spec/tool";
+import { jsonSchema, type ToolSet, tool } from "ai";
 import { withCacheMarks } from "./cache-marks.ts";
 import { toSdkConversation } from "./conversation.ts";
 import { openModel } from "./open-model.ts";
 import { openFiles } from "./opened-files.ts";
 import type { ProviderSetting } from "./provider-setting.ts";
 import { requiresAll, structuredOutput } from "./structured-output.ts";
-import { toSdkTools } from "./tools.ts";
 
 /** What the SDK is asked with, as a stream and as a whole the same. */
 export type AnswerOptions = Awaited<ReturnType<typeof answerOptions>>;
@@ -48,4 +49,17 @@ const SHOW_REASONING = { google: { thinkingConfig: { includeThoughts: true } } }
 async function refuseDownloads(files: readonly unknown[]): Promise<never[]> {
 	if (files.length > 0) throw new Error("The model answered with a file, which an agent does not take.");
 	return [];
+}
+
+/**
+ * The tools as the SDK takes them, each with its schema as it is. None has an `execute`: the engine performs and
+ * journals every call. No schema is checked here either, so that the engine can answer the model's mistakes.
+ */
+function toSdkTools(tools: readonly ToolDefinition[]): ToolSet {
+	return Object.fromEntries(
+		tools.map(({ name, description, parameters }) => [
+			name,
+			tool({ description, inputSchema: jsonSchema(parameters) }),
+		]),
+	);
 }

@@ -1,4 +1,4 @@
-import { readJson } from "@switchyard/spec";
+import { readJson } from "@switchyard/spec/json";
 
 /** The arguments of an answer's tool calls as the model writes them, piece by piece. */
 export class ArgumentTexts {

@@ -1,5 +1,5 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
-import type { ModelAnswer } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
 import { APICallError } from "ai";
 import { type AnswerOptions, answerOptions } from "./answer-options.ts";
 import { toModelFailure } from "./provider-failure.ts";

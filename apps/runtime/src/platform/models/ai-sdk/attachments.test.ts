@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import type { AttachedFile, AttachedType, ChatMessage } from "@switchyard/spec";
+import type { AttachedFile, AttachedType, ChatMessage } from "@switchyard/spec/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { SAMPLES } from "../../files/attachments/testing/sample-files.ts";
 import { createModels } from "../create-models.ts";

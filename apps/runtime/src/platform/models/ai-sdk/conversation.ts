@@ -1,4 +1,4 @@
-import type { ChatMessage, Reasoning } from "@switchyard/spec";
+import type { ChatMessage, Reasoning } from "@switchyard/spec/model";
 import type {
 	AssistantContent,
 	FilePart,

@@ -1,6 +1,8 @@
 import { ModelFailure } from "@switchyard/host";
 import type { Network } from "@switchyard/node-kit";
-import { defined, type EmbeddingsSetting, type ModelCredential } from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import { defined } from "@switchyard/spec/json";
 import type { EmbeddingModel } from "ai";
 import { baseUrlFor, GOOGLE_BASE_URL, keyFor } from "./provider-access.ts";
 import { toModelFailure } from "./provider-failure.ts";

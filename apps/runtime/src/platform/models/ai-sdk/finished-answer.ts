@@ -1,11 +1,6 @@
 import { ModelFailure } from "@switchyard/host";
-import {
-	type ModelAnswer,
-	type Reasoning,
-	type TokenUsage,
-	type ToolCall,
-	toMicroUsd,
-} from "@switchyard/spec";
+import { type ModelAnswer, type Reasoning, type TokenUsage, toMicroUsd } from "@switchyard/spec/model";
+import type { ToolCall } from "@switchyard/spec/tool";
 import type { FinishReason, LanguageModelUsage } from "ai";
 
 /** What the SDK says of an answer at its end. */

@@ -1,5 +1,5 @@
 import type { ModelContext } from "@switchyard/host";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { LanguageModel } from "ai";
 import { baseUrlFor, GOOGLE_BASE_URL, keyFor } from "./provider-access.ts";
 import { providerFetch } from "./provider-fetch.ts";

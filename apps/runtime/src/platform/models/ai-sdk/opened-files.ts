@@ -1,5 +1,5 @@
 import type { ModelContext } from "@switchyard/host";
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { attachedFiles } from "../attached-files.ts";
 
 /** The bytes of files in Base64, by their references. */

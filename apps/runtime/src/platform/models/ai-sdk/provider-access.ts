@@ -1,5 +1,5 @@
 import { ModelFailure } from "@switchyard/host";
-import type { ModelCredential } from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
 
 /** Where Google's models are unless the credential says otherwise. */
 export const GOOGLE_BASE_URL = "https://generativelanguage.googleapis.com/v1beta";

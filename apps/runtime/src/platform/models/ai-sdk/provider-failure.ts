@@ -1,9 +1,30 @@
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { defined, type Fault, type ModelCredential, type ModelRefusal } from "@switchyard/spec";
+import type { ModelCredential } from "@switchyard/spec/credential";
+import type { Fault } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
+import type { ModelRefusal } from "@switchyard/spec/model";
 import { APICallError, StreamProviderError } from "ai";
-import { redact } from "./redact.ts";
+import { Redactor } from "../../secrets/redactor.ts";
 import { type RefusedResponse, refusalOf } from "./refusal-of.ts";
+
+const HIDDEN = "•••";
+
+/** Takes the credential's key out of a text, in every encoding that a provider may repeat it in, and out of every address whatever may be secret there. */
+function redact(text: string, credential: ModelCredential | undefined): string {
+	const key = new Redactor();
+	if (credential?.apiKey !== undefined) key.learn(credential.apiKey);
+	return key
+		.redact(text.replace(/https?:\/\/[^\s"'<>\\]+/g, withoutSecrets))
+		.replace(/\b(sk[-_]|Bearer |AIza)[\w.*-]{12,}/g, `$1${HIDDEN}`);
+}
+
+/** User, password, query and fragment are where addresses carry secrets. */
+function withoutSecrets(address: string): string {
+	if (!URL.canParse(address)) return HIDDEN;
+	const { origin, pathname } = new URL(address);
+	return `${origin}${pathname}`;
+}
 
 /** Says what went wrong between us and a provider, without its secrets. */
 export function toModelFailure(error: unknown, credential: ModelCredential | undefined): ModelFailure {

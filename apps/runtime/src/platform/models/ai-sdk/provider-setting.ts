@@ -1,3 +1,3 @@
-import type { ModelSetting } from "@switchyard/spec";
+import type { ModelSetting } from "@switchyard/spec/model";
 
 export type ProviderSetting = Extract<ModelSetting, { model: string }>;

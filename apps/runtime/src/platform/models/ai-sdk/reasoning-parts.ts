@@ -1,4 +1,4 @@
-import type { Reasoning } from "@switchyard/spec";
+import type { Reasoning } from "@switchyard/spec/model";
 import type { AssistantContent, ProviderMetadata } from "ai";
 
 export type ReasoningPart = Extract<Exclude<AssistantContent, string>[number], { type: "reasoning" }>;

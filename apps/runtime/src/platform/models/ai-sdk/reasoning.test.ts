@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { afterEach, describe, expect, it } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";

@@ -1,4 +1,4 @@
-import type { ModelRefusal, ModelRefusalReason } from "@switchyard/spec";
+import type { ModelRefusal, ModelRefusalReason } from "@switchyard/spec/model";
 import { retryAfterOf } from "./retry-after.ts";
 
 /** A provider's answer with an HTTP status that says no. */

@@ -1,5 +1,5 @@
 import type { ModelFailure } from "@switchyard/host";
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { APICallError, UnsupportedFunctionalityError } from "ai";
 import { attachedFiles, filesRefused } from "../attached-files.ts";
 

@@ -1,4 +1,5 @@
-import { fits, readJson } from "@switchyard/spec";
+import { readJson } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { Type } from "typebox";
 
 /** What a provider sent with its refusal. */

@@ -1,5 +1,6 @@
 import type { ModelContext } from "@switchyard/host";
-import type { ModelAnswer, ToolCall } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import type { ToolCall } from "@switchyard/spec/tool";
 import { streamText } from "ai";
 import { AnswerMeter } from "../limits.ts";
 import type { AnswerOptions } from "./answer-options.ts";

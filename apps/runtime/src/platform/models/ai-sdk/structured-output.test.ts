@@ -1,4 +1,4 @@
-import { type AnswerField, answerSchema } from "@switchyard/spec";
+import { type AnswerField, answerSchema } from "@switchyard/spec/answer";
 import { afterEach, describe, expect, it } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";

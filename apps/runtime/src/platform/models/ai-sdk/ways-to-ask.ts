@@ -1,5 +1,5 @@
 import type { ModelRequest } from "@switchyard/host";
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { APICallError } from "ai";
 
 /**

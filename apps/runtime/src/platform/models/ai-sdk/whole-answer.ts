@@ -1,5 +1,6 @@
 import type { ModelContext } from "@switchyard/host";
-import { fits, type ModelAnswer } from "@switchyard/spec";
+import type { ModelAnswer } from "@switchyard/spec/model";
+import { fits } from "@switchyard/spec/schema";
 import { generateText } from "ai";
 import { Type } from "typebox";
 import type { AnswerOptions } from "./answer-options.ts";

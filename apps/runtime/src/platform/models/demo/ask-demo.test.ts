@@ -1,4 +1,6 @@
-import { answerSchema, type ChatMessage, type JsonSchema } from "@switchyard/spec";
+import { answerSchema } from "@switchyard/spec/answer";
+import type { JsonSchema } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";

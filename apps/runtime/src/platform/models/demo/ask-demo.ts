@@ -1,5 +1,5 @@
 import type { ModelContext, ModelRequest } from "@switchyard/host";
-import type { ChatMessage, ModelAnswer } from "@switchyard/spec";
+import type { ChatMessage, ModelAnswer } from "@switchyard/spec/model";
 import { attachedFiles, filesRefused } from "../attached-files.ts";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";

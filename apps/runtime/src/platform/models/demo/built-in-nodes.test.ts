@@ -1,5 +1,6 @@
 import { loadNodeTypes } from "@switchyard/nodes";
-import { type NodeSpec, toolDefinition } from "@switchyard/spec";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { toolDefinition } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
 import { makePlan } from "./plan.ts";
 

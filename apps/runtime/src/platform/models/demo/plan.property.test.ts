@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import {
 	type Arbitrary,

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { fillArguments } from "./filling/fill-arguments.ts";
 import type { Clause } from "./reading/clause.ts";
 import { readClauses } from "./reading/read-clauses.ts";

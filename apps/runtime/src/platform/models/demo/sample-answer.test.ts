@@ -1,4 +1,4 @@
-import { type AnswerField, answerSchema, readAnswer } from "@switchyard/spec";
+import { type AnswerField, answerSchema, readAnswer } from "@switchyard/spec/answer";
 import { array, assert, constantFrom, property, record, string, uniqueArray } from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sampleAnswer } from "./sample-answer.ts";

@@ -1,4 +1,5 @@
-import { fits, isRecord, type JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { countedNumber, mention, namedValue } from "./filling/named-value.ts";
 import { type Role, roleOf } from "./filling/role.ts";
 import { MAX_PROMPT } from "./plan.ts";

@@ -1,4 +1,5 @@
-import { type ChatMessage, isRecord } from "@switchyard/spec";
+import { isRecord } from "@switchyard/spec/json";
+import type { ChatMessage } from "@switchyard/spec/model";
 
 export type ToolMessage = Extract<ChatMessage, { role: "tool" }>;
 

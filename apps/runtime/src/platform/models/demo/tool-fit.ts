@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import { type Concept, conceptsOfNoun, conceptsOfVerb, isStopWord } from "./lexicon.ts";
 import type { Clause } from "./reading/clause.ts";
 import { verbPosition } from "./reading/verbs.ts";

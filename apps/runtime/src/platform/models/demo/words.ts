@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import type { Plan, Shortfall } from "./plan.ts";
 
 const WHO = "I am the demo planner, not an AI: I match the words of the prompt with the names of the tools.";

@@ -1,4 +1,4 @@
-import type { ChatMessage, ScriptStep } from "@switchyard/spec";
+import type { ChatMessage, ScriptStep } from "@switchyard/spec/model";
 import { describe, expect, it } from "vitest";
 import { createModels } from "../create-models.ts";
 import { askContext } from "../testing/ask-context.ts";

@@ -1,11 +1,6 @@
 import { type ModelContext, ModelFailure, type ModelRequest } from "@switchyard/host";
-import {
-	type ChatMessage,
-	defined,
-	type ModelAnswer,
-	type ModelSetting,
-	type ScriptStep,
-} from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { ChatMessage, ModelAnswer, ModelSetting, ScriptStep } from "@switchyard/spec/model";
 import { pause } from "../pause.ts";
 import { wordChunks } from "../word-chunks.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "@switchyard/spec";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 
 function tool(
 	name: string,

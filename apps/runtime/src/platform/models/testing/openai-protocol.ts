@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { argumentText, halves, type Protocol } from "./protocol.ts";
 import { SERVED_USAGE, type ServedToolCall, type ServedWords } from "./served-answer.ts";
 

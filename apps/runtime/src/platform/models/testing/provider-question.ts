@@ -1,5 +1,6 @@
 import type { ModelRequest } from "@switchyard/host";
-import type { ReasoningEffort, ToolDefinition } from "@switchyard/spec";
+import type { ReasoningEffort } from "@switchyard/spec/model";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 
 export const PROVIDERS = ["openai-compatible", "anthropic", "google"] as const;
 

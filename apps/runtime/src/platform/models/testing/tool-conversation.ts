@@ -1,4 +1,4 @@
-import type { ChatMessage } from "@switchyard/spec";
+import type { ChatMessage } from "@switchyard/spec/model";
 
 export const SUCCESS = { status: "success", data: { message_id: "<1@x>" } };
 

@@ -1,4 +1,4 @@
-import type { SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
 
 /** The port of SSH, where a declaration names none. */
 const SSH_PORT = 22;

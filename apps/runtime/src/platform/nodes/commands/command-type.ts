@@ -5,7 +5,8 @@ import {
 	nodeType,
 	type StartRemoteProgram,
 } from "@switchyard/node-kit";
-import { defined, FileOutput } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import { FileOutput } from "@switchyard/spec/model";
 import { type TSchema, Type } from "typebox";
 import type { CommandArgument, CommandDeclaration } from "./command-declaration.ts";
 import { MACHINE, machineInput } from "./machine.ts";

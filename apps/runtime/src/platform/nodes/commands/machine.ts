@@ -1,5 +1,5 @@
 import type { InputDeclaration } from "@switchyard/node-kit";
-import { SshCredential } from "@switchyard/spec";
+import { SshCredential } from "@switchyard/spec/credential";
 
 /** The parameter that says on which machine a command runs. */
 export const MACHINE = "server";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isAbsolute } from "node:path";
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { type CommandDeclaration, CommandsFile } from "./command-declaration.ts";
 import { MACHINE } from "./machine.ts";
 import { IDEMPOTENCY_KEY, placeholdersOf, wordsOf } from "./placeholders.ts";

@@ -3,7 +3,7 @@ import { lstat, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
-import type { KnownFile } from "@switchyard/spec";
+import type { KnownFile } from "@switchyard/spec/model";
 import { boundsOf, inputOf } from "./bounds.ts";
 import { type CommandLine, commandLine } from "./command-line.ts";
 import { type Command, resultsOf } from "./results.ts";

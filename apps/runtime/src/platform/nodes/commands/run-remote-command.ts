@@ -1,5 +1,5 @@
 import { type ExecutionContext, NodeError, type StartRemoteProgram } from "@switchyard/node-kit";
-import type { SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
 import { boundsOf, inputOf } from "./bounds.ts";
 import { isDeclaredHost } from "./command-hosts.ts";
 import { commandLine } from "./command-line.ts";

@@ -1,5 +1,5 @@
 import { NodeError, type StartedProgram } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 
 /** The most that is read of a program's messages, in bytes. */
 const MOST_MESSAGES_BYTES = 1_000_000;

@@ -1,5 +1,7 @@
 import type { RegistryToolName, RegistryTools, ToolAnswer } from "@switchyard/registry";
-import { type Actor, defined, type Mark } from "@switchyard/spec";
+import type { Actor } from "@switchyard/spec/actor";
+import { defined } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 
 /** The call that a handler works for. */
 export interface ToolCall {

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { ai, custom, node } from "@switchyard/flow/testing";
 import type { ExecutionContext } from "@switchyard/node-kit";
 import { allToolNames } from "@switchyard/registry";
-import { AppError } from "@switchyard/spec";
+import { AppError } from "@switchyard/spec/error";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { answers, desk, McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
 import { createRegistry } from "../registry.ts";

@@ -10,15 +10,10 @@ import {
 	type ToolAnswer,
 	toolNodeSpec,
 } from "@switchyard/registry";
-import {
-	AppError,
-	type ErrorCode,
-	joinMarks,
-	markOf,
-	type NodeSpec,
-	type ToolDefinition,
-	toolDefinition,
-} from "@switchyard/spec";
+import { AppError, type ErrorCode } from "@switchyard/spec/error";
+import { joinMarks, markOf } from "@switchyard/spec/label";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { type ToolDefinition, toolDefinition } from "@switchyard/spec/tool";
 import type { NodeRegistry } from "../registry.ts";
 import { fileOf, scanHandlers } from "./scan-handlers.ts";
 import type { ToolCall } from "./tool-handler.ts";

@@ -1,13 +1,8 @@
 import { completeTask, ExpressionError, orderTasks, outputsOf, parsePath } from "@switchyard/flow";
-import {
-	aiProperties,
-	type Fault,
-	fits,
-	MAX_PLAN_TASKS,
-	type PlanTask,
-	ProposedTask,
-	schemaProblems,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { MAX_PLAN_TASKS, type PlanTask, ProposedTask } from "@switchyard/spec/plan";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
+import { aiProperties } from "@switchyard/spec/tool";
 import type { PlanTool } from "../../../plan/plan-node.ts";
 import { argumentProblems, nameProblems } from "../../../resolve/check-arguments.ts";
 

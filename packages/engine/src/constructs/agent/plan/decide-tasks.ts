@@ -1,5 +1,9 @@
 import { readPath } from "@switchyard/flow";
-import type { EventBody, Fault, Message, PlanTask, ToolResult } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import type { Message } from "@switchyard/spec/json";
+import type { PlanTask } from "@switchyard/spec/plan";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { RecordCommand } from "../../../command.ts";
 import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";

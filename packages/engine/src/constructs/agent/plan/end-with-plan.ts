@@ -1,4 +1,6 @@
-import { fits, Message, type ToolResult } from "@switchyard/spec";
+import { Message } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { RunState } from "../../../run/run-state.ts";
 import type { AgentProgress, Step } from "../../../run/step.ts";
 import { answerFields } from "../answer.ts";

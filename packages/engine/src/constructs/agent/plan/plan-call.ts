@@ -1,10 +1,8 @@
-import {
-	DEFAULT_APPROVAL_TIMEOUT_MS,
-	type EventBody,
-	type Fault,
-	PLAN_TOOL_NAME,
-	type ToolResult,
-} from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import type { EventBody } from "@switchyard/spec/event";
+import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
+import type { ToolResult } from "@switchyard/spec/tool";
 import type { Command, RecordCommand } from "../../../command.ts";
 import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";

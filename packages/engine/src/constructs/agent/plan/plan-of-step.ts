@@ -1,4 +1,5 @@
-import { isSameJson, type PlanTask, type TaskState } from "@switchyard/spec";
+import { isSameJson } from "@switchyard/spec/json";
+import type { PlanTask, TaskState } from "@switchyard/spec/plan";
 import type { PlanInHand } from "../../../run/plan-progress.ts";
 import type { Step } from "../../../run/step.ts";
 

@@ -1,4 +1,4 @@
-import type { ExecutionPlan } from "@switchyard/spec";
+import type { ExecutionPlan } from "@switchyard/spec/plan";
 import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { RunState } from "../../../run/run-state.ts";
 import type { AssetOfHop, Step } from "../../../run/step.ts";

@@ -1,5 +1,7 @@
 import { parsePath } from "@switchyard/flow";
-import type { Label, PlanTask, Provenance } from "@switchyard/spec";
+import type { Label } from "@switchyard/spec/label";
+import type { PlanTask } from "@switchyard/spec/plan";
+import type { Provenance } from "@switchyard/spec/scope";
 import { joinLabels } from "../../../message/label.ts";
 import type { PlanOfStep } from "../../../run/plan-progress.ts";
 import type { HopProgress, Step, ToolCallOfStep } from "../../../run/step.ts";

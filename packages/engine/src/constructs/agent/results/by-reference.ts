@@ -1,4 +1,6 @@
-import { type Fault, isRecord, type Label, type Message } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { isRecord, type Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
 import { joinLabels } from "../../../message/label.ts";
 import type { LabelOf } from "../../../message/token.ts";
 import type { CutValue, Step, ToolCallOfStep } from "../../../run/step.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { CutValue } from "../../../run/step.ts";
 
 /** The longest result that a model reads whole where the designer says nothing, in characters. */

@@ -1,4 +1,6 @@
-import { type Fault, fits, schemaProblems, type ToolDefinition, type ToolResult } from "@switchyard/spec";
+import type { Fault } from "@switchyard/spec/error";
+import { fits, schemaProblems } from "@switchyard/spec/schema";
+import type { ToolDefinition, ToolResult } from "@switchyard/spec/tool";
 import { Type } from "typebox";
 import type { AgentProgress, CutValue, Step, ToolCallOfStep } from "../../../run/step.ts";
 import { textOf, wholeCharacters } from "./cut-result.ts";

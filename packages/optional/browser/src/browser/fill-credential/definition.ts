@@ -1,5 +1,5 @@
 import { defineNode } from "@switchyard/node-kit";
-import { LoginCredential } from "@switchyard/spec";
+import { LoginCredential } from "@switchyard/spec/credential";
 import { Type } from "typebox";
 import { targetInput, waitInput } from "../../targets/inputs.ts";
 

@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBrowser } from "../../testing/open-browser.ts";
 import { openSite, type Site } from "../../testing/open-site.ts";

@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError, type ParamsOf } from "@switchyard/node-kit";
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import type { Page } from "playwright-core";
 import { inBrowser } from "../../session/in-browser.ts";
 import { titleOf } from "../../session/title-of.ts";

@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { LoginCredential } from "@switchyard/spec";
+import { LoginCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "login",

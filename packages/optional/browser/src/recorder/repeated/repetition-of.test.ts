@@ -1,4 +1,5 @@
-import { defined, type RecordedAction } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { RecordedAction } from "@switchyard/spec/recorder";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { elementsOf } from "../../targets/outline.ts";

@@ -1,9 +1,5 @@
-import {
-	defined,
-	type RecordedAction,
-	type RecordedRepetition,
-	type RecordedStepOfRow,
-} from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
+import type { RecordedAction, RecordedRepetition, RecordedStepOfRow } from "@switchyard/spec/recorder";
 import type { SeenControl, SeenRow } from "./seen-row.ts";
 import { worded } from "./worded.ts";
 

@@ -1,4 +1,4 @@
-import type { RecordedRepetition } from "@switchyard/spec";
+import type { RecordedRepetition } from "@switchyard/spec/recorder";
 import { type DoneInRow, repetitionOf } from "./repetition-of.ts";
 
 /** Of so much that was done last, a repetition is looked for. */

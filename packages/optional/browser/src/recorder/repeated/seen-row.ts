@@ -1,4 +1,4 @@
-import { defined } from "@switchyard/spec";
+import { defined } from "@switchyard/spec/json";
 import { elementsOf, type OutlineElement } from "../../targets/outline.ts";
 
 /** The row that something was done in, as the page's outline had it then. */

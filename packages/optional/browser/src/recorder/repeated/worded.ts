@@ -1,4 +1,4 @@
-import type { RecordedWords } from "@switchyard/spec";
+import type { RecordedWords } from "@switchyard/spec/recorder";
 import type { Texts } from "./seen-row.ts";
 
 /** The shortest text of a row that is looked for in other words: shorter ones are there by chance. */

@@ -1,5 +1,5 @@
 import type { ExecuteOf } from "@switchyard/node-kit";
-import type { RecordedAction } from "@switchyard/spec";
+import type { RecordedAction } from "@switchyard/spec/recorder";
 import type { Locator } from "playwright-core";
 import { noteAction } from "../../notes/note-action.ts";
 import { passwordField } from "../../notes/password-field.ts";

@@ -1,4 +1,4 @@
-import { plainField, SERVER_FIELDS } from "@switchyard/spec";
+import { plainField, SERVER_FIELDS } from "@switchyard/spec/credential";
 import { type Static, Type } from "typebox";
 
 const { host, password, certificate } = SERVER_FIELDS;

@@ -1,5 +1,5 @@
 import type { ExecuteOf, WorkspaceFiles } from "@switchyard/node-kit";
-import type { FileOutput } from "@switchyard/spec";
+import type { FileOutput } from "@switchyard/spec/model";
 import { readFile } from "../../files/read-file.ts";
 import { fileName, inFolder, writeFile } from "../../files/write-file.ts";
 import type { PdfAttachment, PdfContent, ReadPdfJob } from "../../pdf/pdf-content.ts";

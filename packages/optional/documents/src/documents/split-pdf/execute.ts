@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { ExecuteOf } from "@switchyard/node-kit";
-import type { FileOutput } from "@switchyard/spec";
+import type { FileOutput } from "@switchyard/spec/model";
 import { readFile } from "../../files/read-file.ts";
 import { inFolder, writeFile } from "../../files/write-file.ts";
 import { editInThread } from "../../pdf/edit-in-thread.ts";

@@ -1,4 +1,4 @@
-import { plainField, portField, SERVER_FIELDS, SSH_FIELDS } from "@switchyard/spec";
+import { plainField, portField, SERVER_FIELDS, SSH_FIELDS } from "@switchyard/spec/credential";
 import { type Static, Type } from "typebox";
 
 const { host, user, password, certificate } = SERVER_FIELDS;

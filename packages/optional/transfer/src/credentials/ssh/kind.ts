@@ -1,5 +1,5 @@
 import { defineCredentialKind } from "@switchyard/node-kit";
-import { SshCredential } from "@switchyard/spec";
+import { SshCredential } from "@switchyard/spec/credential";
 
 export const kind = defineCredentialKind({
 	kind: "ssh",

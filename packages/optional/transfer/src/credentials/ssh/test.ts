@@ -1,5 +1,5 @@
 import type { CredentialTest } from "@switchyard/node-kit";
-import type { SshCredential } from "@switchyard/spec";
+import type { SshCredential } from "@switchyard/spec/credential";
 import { connectSsh } from "../../server/connect-ssh.ts";
 
 /** Signs in, and starts nothing. */

@@ -1,5 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { PathPatternError, parsePathPattern } from "@switchyard/spec";
+import { PathPatternError, parsePathPattern } from "@switchyard/spec/pattern";
 import type { RemoteFiles, RemoteItem } from "../../server/remote-files.ts";
 import { folderPath, joined } from "../../server/remote-path.ts";
 import { underField } from "../../server/transfer-error.ts";

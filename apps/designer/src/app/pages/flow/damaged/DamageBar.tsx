@@ -1,4 +1,4 @@
-import type { FlowDamageReply } from "@switchyard/spec";
+import type { FlowDamageReply } from "@switchyard/spec/http";
 import { ChevronRight, Wrench } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";

@@ -1,4 +1,4 @@
-import type { Damage, FlowDamageReply } from "@switchyard/spec";
+import type { Damage, FlowDamageReply } from "@switchyard/spec/http";
 import { formatCount } from "../../../../ui/format/count.ts";
 import { WithCode } from "../../../../ui/WithCode.tsx";
 

@@ -1,4 +1,4 @@
-import type { FlowDamageReply } from "@switchyard/spec";
+import type { FlowDamageReply } from "@switchyard/spec/http";
 import { createEditor } from "../../../../core/editor/create-editor.ts";
 import type { Editor } from "../../../../core/editor/editor.ts";
 import { readNodeTypes } from "../../../../core/editor/known-node-types.ts";

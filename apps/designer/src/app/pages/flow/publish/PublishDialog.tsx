@@ -1,5 +1,6 @@
 import { chatTriggerOf } from "@switchyard/flow";
-import { isBlocking, type Problem, type PublishPreviewReply } from "@switchyard/spec";
+import { isBlocking, type Problem } from "@switchyard/spec/error";
+import type { PublishPreviewReply } from "@switchyard/spec/http";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { unfinishedProblems } from "../../../../core/editor/unfinished/unfinished-problems.ts";

@@ -1,4 +1,4 @@
-import type { Publication } from "@switchyard/spec";
+import type { Publication } from "@switchyard/spec/http";
 
 /** How what is published and what is on the canvas go together. */
 export type PublishState =

@@ -1,11 +1,11 @@
-import type { FlowNode, JsonSchema, Message } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { JsonSchema, Message } from "@switchyard/spec/json";
 import { Play } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { formProblems, startForm } from "../../../../core/form/form-draft.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { SchemaForm } from "../../../../ui/schema-form/SchemaForm.tsx";
-import { rememberedValues, rememberValues } from "./remembered-values.ts";
 
 interface RunFormDialogProps {
 	readonly flow: string;
@@ -63,4 +63,27 @@ export function RunFormDialog({ flow, trigger, form, onClose, onRun }: RunFormDi
 			</form>
 		</Dialog>
 	);
+}
+
+/** What this browser last filled into a trigger's form; empty when nothing is known. */
+function rememberedValues(flow: string, node: string): Message {
+	try {
+		const values: unknown = JSON.parse(localStorage.getItem(keyOf(flow, node)) ?? "{}");
+		return typeof values === "object" && values !== null && !Array.isArray(values) ? { ...values } : {};
+	} catch {
+		// Someone else's text, or a browser that keeps nothing.
+		return {};
+	}
+}
+
+function rememberValues(flow: string, node: string, values: Message): void {
+	try {
+		localStorage.setItem(keyOf(flow, node), JSON.stringify(values));
+	} catch {
+		// The form is filled in anew next time.
+	}
+}
+
+function keyOf(flow: string, node: string): string {
+	return `switchyard.run-form.${flow}.${node}`;
 }

@@ -1,5 +1,5 @@
 import { custom, node } from "@switchyard/flow/testing";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { EMPTY_FLOW } from "../../../../core/testing/flows.ts";
 import { formOf } from "./form-of.ts";

@@ -1,16 +1,9 @@
 import { CALLED, constantOf, subFlowSpec } from "@switchyard/flow";
-import {
-	CHAT_FORM,
-	CHAT_TRIGGER,
-	defined,
-	type Flow,
-	type FlowNode,
-	fits,
-	formSchema,
-	type JsonSchema,
-	PublicForm,
-	valueFields,
-} from "@switchyard/spec";
+import { CHAT_FORM, CHAT_TRIGGER } from "@switchyard/spec/chat";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import { formSchema, PublicForm, valueFields } from "@switchyard/spec/form";
+import { defined, type JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 
 /** What a person fills in before a run starts at a trigger, as an object's schema; `undefined` when nothing is asked. */
 export function formOf(flow: Flow, trigger: FlowNode): JsonSchema | undefined {

@@ -1,4 +1,4 @@
-import { isBlocking, type Problem } from "@switchyard/spec";
+import { isBlocking, type Problem } from "@switchyard/spec/error";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { Problem } from "@switchyard/spec";
+import type { Problem } from "@switchyard/spec/error";
 import { ChevronRight, CircleDot, Keyboard } from "lucide-react";
 import { Link } from "wouter";
 import { isEmpty } from "../../../../core/editor/selection.ts";

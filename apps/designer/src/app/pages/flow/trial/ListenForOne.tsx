@@ -1,5 +1,6 @@
 import { constantOf } from "@switchyard/flow";
-import type { FlowNode, Listening } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Listening } from "@switchyard/spec/http";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Ear } from "lucide-react";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import { useQuery } from "@tanstack/react-query";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 import { formatMoment } from "../../../../ui/format/time.ts";

@@ -1,5 +1,7 @@
 import { portsOf } from "@switchyard/flow";
-import type { FlowNode, Message, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { Pin } from "lucide-react";
 import { useMemo, useState } from "react";
 import { readObject } from "../../../../core/form/read-object.ts";

@@ -1,4 +1,5 @@
-import type { FlowNode, Message } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { Play } from "lucide-react";
 import { useState } from "react";
 import { readObject } from "../../../../core/form/read-object.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 
 /**

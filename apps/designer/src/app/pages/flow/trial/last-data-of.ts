@@ -1,4 +1,6 @@
-import type { FlowNode, Message, NodeSpec } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { FlowSession } from "../../../../services/flow-session.ts";
 
 /** What a node last gave in the run in view; for a trigger, the message that the run started with there. */

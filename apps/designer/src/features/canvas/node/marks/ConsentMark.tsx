@@ -1,4 +1,4 @@
-import type { ApprovalPolicy } from "@switchyard/spec";
+import type { ApprovalPolicy } from "@switchyard/spec/tool";
 import { ShieldCheck } from "lucide-react";
 import { NodeMark } from "./NodeMark.tsx";
 

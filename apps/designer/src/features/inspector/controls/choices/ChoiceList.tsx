@@ -1,4 +1,4 @@
-import { choiceTitle, choiceValue, type FieldChoice } from "@switchyard/spec";
+import { choiceTitle, choiceValue, type FieldChoice } from "@switchyard/spec/form";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../../../ui/Button.tsx";
 import { DraftField } from "../../../../ui/draft/DraftField.tsx";

@@ -1,4 +1,4 @@
-import type { FormField } from "@switchyard/spec";
+import type { FormField } from "@switchyard/spec/form";
 import { NumberField } from "../../../../ui/NumberField.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
 import { withPart } from "../form-fields.ts";

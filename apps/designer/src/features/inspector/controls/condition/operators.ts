@@ -1,5 +1,5 @@
 import { type Condition, type ConditionValue, type Operator, takesValue } from "@switchyard/flow";
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { choicesOf } from "../control-kind.ts";
 
 /** What kind of value a field has, as far as is known. */

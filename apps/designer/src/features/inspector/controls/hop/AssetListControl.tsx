@@ -1,4 +1,4 @@
-import type { HopAsset } from "@switchyard/spec";
+import type { HopAsset } from "@switchyard/spec/flow";
 import type { MessageContext } from "../../message/use-message-context.ts";
 import type { ControlProps } from "../control-props.ts";
 import { ItemList } from "../rows/ItemList.tsx";

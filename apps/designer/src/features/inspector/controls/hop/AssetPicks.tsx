@@ -1,4 +1,4 @@
-import type { HopAsset } from "@switchyard/spec";
+import type { HopAsset } from "@switchyard/spec/flow";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Select } from "../../../../ui/Select.tsx";
 

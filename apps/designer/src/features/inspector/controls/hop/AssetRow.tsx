@@ -1,4 +1,4 @@
-import type { HopAsset } from "@switchyard/spec";
+import type { HopAsset } from "@switchyard/spec/flow";
 import { Select } from "../../../../ui/Select.tsx";
 import type { MessageContext } from "../../message/use-message-context.ts";
 import { ControlError } from "../ListFieldset.tsx";

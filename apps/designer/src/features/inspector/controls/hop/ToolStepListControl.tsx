@@ -1,5 +1,5 @@
 import { agentTools, constantOf } from "@switchyard/flow";
-import type { FlowNode, HopAsset, HopToolStep } from "@switchyard/spec";
+import type { FlowNode, HopAsset, HopToolStep } from "@switchyard/spec/flow";
 import { useMemo } from "react";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import { Select } from "../../../../ui/Select.tsx";

@@ -1,5 +1,5 @@
 import type { AgentTool } from "@switchyard/flow";
-import type { HopAsset, HopToolStep } from "@switchyard/spec";
+import type { HopAsset, HopToolStep } from "@switchyard/spec/flow";
 import { NodeIcon } from "../../../../ui/NodeIcon.tsx";
 import { toolArguments } from "../../tool/tool-arguments.ts";
 import { ControlError } from "../ListFieldset.tsx";

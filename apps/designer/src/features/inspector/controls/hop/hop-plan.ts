@@ -1,4 +1,4 @@
-import type { HopAsset, HopToolStep } from "@switchyard/spec";
+import type { HopAsset, HopToolStep } from "@switchyard/spec/flow";
 
 /** What an asset is for, in words. */
 export const ASSET_KINDS: readonly { readonly value: HopAsset["kind"]; readonly label: string }[] = [

@@ -1,5 +1,5 @@
 import { constantOf, offeredBy } from "@switchyard/flow";
-import type { FlowNode } from "@switchyard/spec";
+import type { FlowNode } from "@switchyard/spec/flow";
 import { type ReactNode, useMemo, useState } from "react";
 import { useEditor } from "../../../../services/editor-context.tsx";
 import { Checkbox } from "../../../../ui/Checkbox.tsx";

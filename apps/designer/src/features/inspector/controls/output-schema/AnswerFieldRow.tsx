@@ -1,4 +1,9 @@
-import { ANSWER_LEVELS, type AnswerField, type AnswerFieldType, type AnswerItemType } from "@switchyard/spec";
+import {
+	ANSWER_LEVELS,
+	type AnswerField,
+	type AnswerFieldType,
+	type AnswerItemType,
+} from "@switchyard/spec/answer";
 import {
 	heldBy,
 	newAnswerField,
@@ -17,7 +22,27 @@ import { ItemName } from "../rows/ItemName.tsx";
 import type { ItemRow } from "../rows/item-row.ts";
 import { useItemName } from "../rows/use-item-name.ts";
 import { TextListControl } from "../TextListControl.tsx";
-import { ANSWER_TYPES, ITEM_TYPES } from "./field-types.ts";
+
+/** What a field can hold, in words. */
+const ANSWER_TYPES: readonly { readonly value: AnswerFieldType; readonly label: string }[] = [
+	{ value: "text", label: "Text" },
+	{ value: "number", label: "Number" },
+	{ value: "integer", label: "Whole number" },
+	{ value: "boolean", label: "Yes or no" },
+	{ value: "choice", label: "Choice" },
+	{ value: "list", label: "List" },
+	{ value: "object", label: "Object" },
+];
+
+/** What the items of a list can be, in words. */
+const ITEM_TYPES: readonly { readonly value: AnswerFieldType; readonly label: string }[] = [
+	{ value: "text", label: "Texts" },
+	{ value: "number", label: "Numbers" },
+	{ value: "integer", label: "Whole numbers" },
+	{ value: "boolean", label: "Yes or no" },
+	{ value: "choice", label: "Choices" },
+	{ value: "object", label: "Objects" },
+];
 
 interface AnswerFieldRowProps {
 	readonly row: ItemRow<AnswerField>;

@@ -1,4 +1,4 @@
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { useState } from "react";
 import { fieldsOfExample } from "../../../../core/form/fields-of-example.ts";
 import { Button } from "../../../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import type { AnswerField } from "@switchyard/spec";
+import type { AnswerField } from "@switchyard/spec/answer";
 import { newAnswerField } from "../../../../core/form/answer-fields.ts";
 import type { ControlProps } from "../control-props.ts";
 import { ItemList } from "../rows/ItemList.tsx";

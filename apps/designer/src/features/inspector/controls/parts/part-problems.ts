@@ -1,4 +1,4 @@
-import { schemaProblems } from "@switchyard/spec";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { NO_PLACE_PROBLEMS, type PlaceProblems } from "../../problems/field-problems.ts";
 import type { ObjectValue, Part } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { Type } from "typebox";
 import { describe, expect, it } from "vitest";
 import { partProblems, saysProblem } from "./part-problems.ts";

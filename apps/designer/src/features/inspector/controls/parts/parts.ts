@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema } from "@switchyard/spec";
+import { isRecord, type JsonSchema } from "@switchyard/spec/json";
 
 /** One of the values that an object has by name. */
 export interface Part {

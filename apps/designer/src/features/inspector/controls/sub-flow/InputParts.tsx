@@ -1,4 +1,5 @@
-import type { FormField, SubFlowInput } from "@switchyard/spec";
+import type { SubFlowInput } from "@switchyard/spec/flow";
+import type { FormField } from "@switchyard/spec/form";
 import { Switch } from "../../../../ui/Switch.tsx";
 import { withPart } from "../form-fields.ts";
 

@@ -1,4 +1,4 @@
-import type { SubFlowOutput } from "@switchyard/spec";
+import type { SubFlowOutput } from "@switchyard/spec/flow";
 import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import type { ControlProps } from "../control-props.ts";

@@ -1,4 +1,10 @@
-import { DEFAULT_FILES, DEFAULT_FILES_MB, MAX_FILES, MAX_FILES_MB, type UploadField } from "@switchyard/spec";
+import {
+	DEFAULT_FILES,
+	DEFAULT_FILES_MB,
+	MAX_FILES,
+	MAX_FILES_MB,
+	type UploadField,
+} from "@switchyard/spec/form";
 import { DraftField } from "../../../../ui/draft/DraftField.tsx";
 import { NumberField } from "../../../../ui/NumberField.tsx";
 import { withPart } from "../form-fields.ts";

@@ -1,5 +1,6 @@
 import type { WorkspaceFiles, WorkspaceItem } from "@switchyard/node-kit";
-import { defined, type RemoteItem } from "@switchyard/spec";
+import type { RemoteItem } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import type { MethodsOf } from "./method-work.ts";
 import { OpenStreams } from "./open-streams.ts";
 

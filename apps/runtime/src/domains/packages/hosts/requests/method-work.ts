@@ -1,4 +1,4 @@
-import type { NODE_METHODS, NodeMethod } from "@switchyard/spec";
+import type { NODE_METHODS, NodeMethod } from "@switchyard/spec/bridge";
 import type { Static } from "typebox";
 
 type Methods = typeof NODE_METHODS;

@@ -1,5 +1,6 @@
 import { type ModelCalls, NodeError } from "@switchyard/node-kit";
-import { defined, ERRORS } from "@switchyard/spec";
+import { ERRORS } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 import type { MethodsOf } from "./method-work.ts";
 
 /** The model that the designer chose for a node, as its execution in another process asks it. */

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { AttemptContext } from "@switchyard/host";
 import {
 	type BridgeError,
-	ERRORS,
-	type ErrorCode,
-	type Message,
 	NODE_METHODS,
 	type NodeMethod,
 	type NodeRequest,
 	type NodeResponse,
-	type NodeSpec,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { ERRORS, type ErrorCode } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BridgeConnection } from "../../../../platform/bridge/bridge-connection.ts";
 import { bridgeError } from "../../../../platform/bridge/bridge-errors.ts";
 import { FrameTooLargeError } from "../../../../platform/bridge/peer.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { NodeError, type WorkspaceFiles } from "@switchyard/node-kit";
-import { ERRORS } from "@switchyard/spec";
+import { ERRORS } from "@switchyard/spec/error";
 
 /** How many files one execution may have open. */
 const MAX_OPEN = 16;

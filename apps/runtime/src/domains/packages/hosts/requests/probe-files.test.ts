@@ -10,7 +10,7 @@ import {
 	writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../../../test/support/bridge/bridge-server.ts";
 import { DeadlyProxy } from "../../../../../test/support/bridge/deadly-proxy.ts";

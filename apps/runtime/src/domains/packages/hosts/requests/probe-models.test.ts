@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import type { Event, Flow, Message } from "@switchyard/spec";
+import type { Event } from "@switchyard/spec/event";
+import type { Flow } from "@switchyard/spec/flow";
+import type { Message } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../../../test/support/bridge/bridge-server.ts";
 import { DeadlyProxy } from "../../../../../test/support/bridge/deadly-proxy.ts";

@@ -1,6 +1,8 @@
 import { ModelFailure } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
-import { AppError, type BridgeError, PathPatternError } from "@switchyard/spec";
+import type { BridgeError } from "@switchyard/spec/bridge";
+import { AppError } from "@switchyard/spec/error";
+import { PathPatternError } from "@switchyard/spec/pattern";
 import { bridgeError } from "../../../../platform/bridge/bridge-errors.ts";
 
 /** Why a request of a node failed, where that was foreseen: a node that lets it pass fails as one of the server's own does. */

@@ -1,6 +1,7 @@
 import { type AttemptContext, untilWritable, type Writable } from "@switchyard/host";
 import { NodeError, sessionLost } from "@switchyard/node-kit";
-import type { Message, NodeSpec } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { ConnectionLostError } from "../connection-lost.ts";
 import type { RemoteSession } from "./remote-session.ts";
 import { roomAtHost } from "./room-at-host.ts";

@@ -3,15 +3,13 @@ import { NodeError } from "@switchyard/node-kit";
 import {
 	BRIDGE_DEFAULTS,
 	type BridgeSession,
-	defined,
-	type Message,
 	type SessionResult,
 	type SessionsHeld,
-} from "@switchyard/spec";
+} from "@switchyard/spec/bridge";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { BridgeConnection } from "../../../../platform/bridge/bridge-connection.ts";
 import { FrameTooLargeError } from "../../../../platform/bridge/peer.ts";
 import { ConnectionLostError } from "../connection-lost.ts";
-import { sessionName } from "./session-name.ts";
 
 /** What a host is asked to open a session with. */
 export interface SessionToOpen {
@@ -200,4 +198,9 @@ function tooLarge(): NodeError {
 		code: "MESSAGE_TOO_LARGE",
 		message: "The settings of the session are larger than a frame to the host may be.",
 	});
+}
+
+/** A session's key as one text, by which it is found. */
+function sessionName({ kind, run, step, round }: BridgeSession): string {
+	return `${run}-${step}-${round}-${kind}`;
 }

@@ -1,5 +1,6 @@
 import type { SessionProvider } from "@switchyard/node-kit";
-import type { BridgeSession, NodeSpec } from "@switchyard/spec";
+import type { BridgeSession } from "@switchyard/spec/bridge";
+import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { PackageHost } from "../package-host.ts";
 import { remoteSessionProvider } from "./remote-session-provider.ts";

@@ -1,5 +1,6 @@
 import { NodeError, type SessionOpening, type SessionProvider, sessionLost } from "@switchyard/node-kit";
-import { BRIDGE_DEFAULTS, type BridgeSession, type Message } from "@switchyard/spec";
+import { BRIDGE_DEFAULTS, type BridgeSession } from "@switchyard/spec/bridge";
+import type { Message } from "@switchyard/spec/json";
 import { ConnectionLostError } from "../connection-lost.ts";
 import type { PackageHost } from "../package-host.ts";
 import { RemoteSession } from "./remote-session.ts";

@@ -1,4 +1,4 @@
-import type { BridgeSession } from "@switchyard/spec";
+import type { BridgeSession } from "@switchyard/spec/bridge";
 import type { PackageHost } from "../package-host.ts";
 
 /** A session in the process of a package's host: what is done in it is done there and nowhere else. */

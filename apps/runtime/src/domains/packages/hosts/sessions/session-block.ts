@@ -1,4 +1,5 @@
-import type { Message, NodeSpec, Property } from "@switchyard/spec";
+import type { Message } from "@switchyard/spec/json";
+import type { NodeSpec, Property } from "@switchyard/spec/node-spec";
 
 /** Where the message comes in, where what stands inside is wired to, and where it leaves. */
 export const BLOCK_PORTS = [

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Flow, FlowNode, ListFilesReply, RunSummary } from "@switchyard/spec";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import type { ListFilesReply, RunSummary } from "@switchyard/spec/http";
 import type { InjectOptions } from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../../../test/support/temporary-app.ts";

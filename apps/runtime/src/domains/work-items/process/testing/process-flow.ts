@@ -1,5 +1,5 @@
 import { custom, expression, node } from "@switchyard/flow/testing";
-import type { Flow } from "@switchyard/spec";
+import type { Flow } from "@switchyard/spec/flow";
 /** Processes the items of the queue `work`; one with the reference BAD fails by a business error. */
 export const processFlow: Flow = {
 	formatVersion: 1,

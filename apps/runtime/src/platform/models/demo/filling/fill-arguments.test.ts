@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { readClauses } from "../reading/read-clauses.ts";
 import { fillArguments } from "./fill-arguments.ts";

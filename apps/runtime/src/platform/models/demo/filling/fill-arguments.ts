@@ -1,4 +1,5 @@
-import { fits, type ToolDefinition } from "@switchyard/spec";
+import { fits } from "@switchyard/spec/schema";
+import type { ToolDefinition } from "@switchyard/spec/tool";
 import type { Clause } from "../reading/clause.ts";
 import type { Gist } from "../reading/gist.ts";
 import { fillValue, type Parameter, parametersOf } from "./fill-value.ts";

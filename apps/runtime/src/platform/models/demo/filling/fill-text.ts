@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import type { Gist } from "../reading/gist.ts";
 import type { Token } from "../reading/token.ts";
 import { asLetter, asQuery, asSentence, asTitle } from "./compose.ts";

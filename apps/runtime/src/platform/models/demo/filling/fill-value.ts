@@ -1,4 +1,5 @@
-import { fits, type JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
+import { fits } from "@switchyard/spec/schema";
 import { textsOf } from "../reading/token.ts";
 import { textsFor } from "./fill-text.ts";
 import { countedNumber, mention, namedValue } from "./named-value.ts";

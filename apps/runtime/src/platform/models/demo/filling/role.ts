@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@switchyard/spec";
+import type { JsonSchema } from "@switchyard/spec/json";
 import { stem, wordsOfName } from "../stem.ts";
 
 /** What a text parameter stands for, as far as its name and schema tell. */

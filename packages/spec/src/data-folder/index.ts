@@ -1,0 +1,2 @@
+export * from "./doctor-report.ts";
+export * from "./loss.ts";

@@ -1,0 +1,2 @@
+export * from "./author.ts";
+export * from "./document.ts";

@@ -1,0 +1,3 @@
+export * from "./embeddings-reply.ts";
+export * from "./embeddings-setting.ts";
+export * from "./found-by.ts";

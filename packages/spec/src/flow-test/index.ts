@@ -1,0 +1,2 @@
+export * from "./conversation-test.ts";
+export * from "./flow-test.ts";

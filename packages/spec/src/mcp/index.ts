@@ -1,0 +1,2 @@
+export * from "./mcp-sampling.ts";
+export * from "./mcp-server.ts";

@@ -1,0 +1,2 @@
+export * from "./linear-pattern.ts";
+export * from "./path-pattern.ts";

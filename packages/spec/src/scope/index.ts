@@ -1,0 +1,2 @@
+export * from "./provenance.ts";
+export * from "./scope.ts";
