@@ -5,6 +5,14 @@ import { ensureInstalled } from "./install.mjs";
 import { PINNED_NODE, ROOT } from "./project.mjs";
 import { serverArguments, serverEnvironment } from "./server-arguments.mjs";
 
+const [argument] = process.argv.slice(2);
+if (argument !== undefined) {
+	console.error(
+		`npm start takes no arguments, such as ${argument}. Settings are environment variables: PORT=4871 npm start. docs/configuration.md lists them.`,
+	);
+	process.exit(1);
+}
+
 await ensureInstalled();
 if ((await ensureDesigner()) !== 0) {
 	console.error("The designer could not be built. The lines above say why.");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -33,6 +34,17 @@ describe("npm start", () => {
 			headers: { "content-type": "application/json" },
 			body: JSON.stringify(body),
 		});
+
+	it("refuses arguments, and says where settings go", () => {
+		const { status, stderr } = spawnSync("npm", ["start", "--", "--port", "4871"], {
+			cwd: ROOT,
+			env: hostEnvironment(),
+			encoding: "utf8",
+		});
+		expect(status).toBe(1);
+		expect(stderr).toContain("npm start takes no arguments, such as --port.");
+		expect(stderr).toContain("PORT=4871 npm start");
+	});
 
 	it("prints a link that signs a browser in", async () => {
 		const code = new URLSearchParams(link.hash.slice(1)).get("code");
