@@ -8,7 +8,8 @@ import { createDatabaseJournal } from "../../../src/platform/journal/database-jo
 import type { PostgresServer } from "../postgres-server.ts";
 import { createTestHost } from "./test-host.ts";
 
-const LEASE_MS = 2000;
+/** No test waits for the end of a lease. */
+const LEASE_MS = 60_000;
 
 const LOGGER = { info: () => {}, error: () => {} };
 
@@ -58,6 +59,8 @@ export function postgresHostPorts(server: () => PostgresServer): HostSubject {
 					throw error;
 				},
 			});
+			// A call of a tool is refused until the lease is known to hold.
+			await database.queue.whenWritable();
 			const host = createTestHost(createDatabaseJournal(database), place, {
 				...options,
 				consents: new DatabaseConsents(database, Date.now),
