@@ -12,7 +12,7 @@ import { TOKEN } from "../support/temporary-app.ts";
 
 const require = createRequire(import.meta.url);
 const SUITE = require.resolve("@modelcontextprotocol/conformance/dist/index.js");
-const REQUIREMENTS = join(dirname(SUITE), "../../requirements");
+const REQUIREMENTS = join(dirname(SUITE), "../requirements");
 const CLIENT = fileURLToPath(new URL("../support/mcp/conformance-client.ts", import.meta.url));
 const run = promisify(execFile);
 const REVISIONS = ["2025-11-25", "2026-07-28"];
