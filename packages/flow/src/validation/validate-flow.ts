@@ -53,7 +53,7 @@ function agentCycles(graph: Graph): FlowProblem[] {
 	}));
 }
 
-/** What a Catch node names is there. */
+/** Reports names in a Catch node that the flow does not have. */
 function catchesOfNodes({ flow, nodes, specs }: Graph): FlowProblem[] {
 	return flow.nodes.flatMap((node) => {
 		const spec = specs.get(node.type);

@@ -6,7 +6,7 @@ import type { RunRow } from "./run-row.ts";
 export type Cell = string | number | null;
 
 /**
- * What a column does with a row whose key is in the table already. `key` columns name the row. `first` keeps the value that is there, `last`
+ * Rule of a column for a row whose key is in the table already. `key` columns name the row. `first` keeps the value that is there, `last`
  * takes the new one, `sum` adds them up to `Number.MAX_SAFE_INTEGER`, and `most` keeps the greater one.
  */
 export type ColumnRule = "key" | "first" | "last" | "sum" | "most";
@@ -25,7 +25,7 @@ export interface ProjectedRun {
 }
 
 /**
- * What a table keeps of the events of all runs. The rows of an event are in the commit that has the event, so neither is there without the
+ * Function from events of runs to rows of a table. The rows of an event are in the commit that has the event, so neither is there without the
  * other; they stay when the run is removed.
  */
 export interface Projection<Row extends object = object> {

@@ -27,7 +27,7 @@ export interface RunLog extends RunLogReader, Writable {
 	readonly drain: () => Promise<void>;
 }
 
-/** What is on disk of the events. */
+/** Reader of the events that are on disk. */
 export interface RunLogReader {
 	/**
 	 * Events that are on disk, with references in place of large values, from `from` on, at most `limit`.
@@ -39,7 +39,7 @@ export interface RunLogReader {
 		limit: number,
 	) => Promise<{ readonly events: Event[]; readonly more: boolean }>;
 	/**
-	 * The same with their large values.
+	 * Events as `read` returns them, with their large values.
 	 * @throws JournalDamagedError
 	 */
 	readonly load: (
@@ -123,7 +123,7 @@ export interface JournalListener {
 	readonly refused: (runs: ReadonlySet<string>) => void;
 }
 
-/** What one commit added to one run. */
+/** Events that one commit added to one run. */
 export interface RunCommit {
 	readonly run: string;
 	readonly events: readonly Event[];

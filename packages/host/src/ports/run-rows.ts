@@ -34,7 +34,7 @@ export interface RunRows {
 	readonly replaceRow: (row: RunRow) => Promise<void>;
 }
 
-/** Which of the runs that wait for people. */
+/** Selection of the runs that wait for people. */
 export interface AskingQuery {
 	readonly flow?: string;
 	/** Only runs older than this one. */

@@ -99,7 +99,7 @@ export interface Runs {
 /** Words with their actor, whose claimed name stands for `by`. */
 export type Acted<Said extends Attribution> = Omit<Said, "actor" | "by"> & { readonly actor: Actor };
 
-/** Which of the runs that wait for people. */
+/** Selection of the runs that wait for people. */
 export interface AskingRunsQuery {
 	readonly flow?: string;
 	/** Only runs older than this one. */

@@ -98,7 +98,7 @@ export class RunRecorder {
 	}
 
 	/**
-	 * The same for an event that another run recorded: what follows from it was kept then, and is not kept again.
+	 * Appends an event that another run recorded. What follows from it was kept then, and is not kept again.
 	 * @throws AppError as `append` does
 	 */
 	repeat(body: EventBody, options: AppendOptions = {}): void {

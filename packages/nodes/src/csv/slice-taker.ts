@@ -8,7 +8,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 /** More digits than these do not fit into a number: they stay text, as article numbers and phone numbers should. */
 const MOST_DIGITS = 15;
 
-/** What a text of a CSV file stands for, where that is beyond doubt. */
+/** Value of a text of a CSV file, if it is beyond doubt. */
 function typedValue(text: string): CsvValue {
 	if (text === "") return null;
 	if (text === "true" || text === "TRUE") return true;

@@ -20,7 +20,7 @@ function waitAfter({ headers }: Response, repetition: number): number | undefine
 	return asked <= WAIT_MS.longest ? asked : undefined;
 }
 
-/** What `Retry-After` asks for: seconds, or a time (RFC 9110, 10.2.3). */
+/** Wait that `Retry-After` asks for: seconds, or a time (RFC 9110, 10.2.3). */
 function askedWait(value: string | null, now: number): number | undefined {
 	if (value === null) return undefined;
 	if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { VISIBLE_LINE } from "../identity/name.ts";
 
-/** What is read of an error where the words of one execution may hold what a flow filled in. */
+/** Words of an error for models and programs: those of one execution may hold what a flow filled in. */
 export const DeclaredError = Type.Object(
 	{
 		/** One sentence that says what happened. */
 		summary: Type.String({ minLength: 1, maxLength: 300, pattern: VISIBLE_LINE }),
-		/** What the caller can do about it. */
+		/** Remedy for the caller. */
 		hint: Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: VISIBLE_LINE })),
 	},
 	{ additionalProperties: false },

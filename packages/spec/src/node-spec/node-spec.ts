@@ -81,7 +81,7 @@ export const NodeSpec = Type.Object(
 		/** What its results are by themselves; trusted and public when absent. */
 		source: Type.Optional(Source),
 		tool: Type.Optional(ToolMarker),
-		/** What goes wrong in it, in words that hold nothing of a run: an error's own can hold what the flow filled in. */
+		/** Errors of its own, in words that hold nothing of a run: those of one execution can hold what the flow filled in. */
 		errors: Type.Optional(DeclaredErrors),
 		/** Markdown guidance that travels with the tool into the agent's instructions. */
 		skill: Type.Optional(Type.String({ maxLength: 20_000 })),

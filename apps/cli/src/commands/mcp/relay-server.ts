@@ -94,7 +94,7 @@ function whileCalled({ mcpReq }: ServerContext): RequestOptions & { readonly all
 	};
 }
 
-/** What of a client's abilities the server behind is offered: what it may ask of the client, in a form that can be compared. */
+/** Abilities of a client that are offered to the server behind, as a text that can be compared. */
 function relayedCapabilities(server: Server, envelope: unknown): ClientCapabilities {
 	const own = (envelope as Readonly<Record<string, ClientCapabilities | undefined>> | undefined)?.[
 		CLIENT_CAPABILITIES_META_KEY

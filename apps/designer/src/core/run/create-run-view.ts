@@ -8,7 +8,7 @@ import { NO_RUN, type RunViewState } from "./run-view-state.ts";
 class KeyedListeners {
 	readonly #listeners = new Map<string, Set<() => void>>();
 
-	/** Gives the function that removes it. */
+	/** Returns the function that removes it. */
 	add(key: string, listener: () => void): () => void {
 		let known = this.#listeners.get(key);
 		if (!known) {

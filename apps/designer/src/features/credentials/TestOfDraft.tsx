@@ -77,7 +77,7 @@ interface TestResultProps {
 	readonly hint?: string | undefined;
 }
 
-/** What came of testing a credential. */
+/** Result of a credential's test. */
 function TestResult({ ok, message, hint }: TestResultProps) {
 	const Icon = ok ? CircleCheck : CircleX;
 	return (

@@ -102,7 +102,7 @@ function position(wanted: string, current: number | undefined, count: number): s
 	return current === undefined ? String(count) : `${current + 1} of ${count}`;
 }
 
-/** Which match the person is at, and how they get to others: its node or note is selected, which brings it into view. */
+/** Match that the person is at, and the way to others: its node or note is selected, which brings it into view. */
 function useMatch(matches: readonly Match[], wanted: string) {
 	const editor = useEditorVerbs();
 	const [at, setAt] = useState<{ readonly wanted: string; readonly place: number }>();

@@ -83,7 +83,7 @@ function tabsOf(
 	return tabs;
 }
 
-/** What can be done with the node besides editing it: run up to it, run it alone, pin its data. */
+/** Actions of the node besides editing it: run up to it, run it alone, pin its data. */
 function NodeActionBar({ node }: { readonly node: string }) {
 	const actions = useNodeActions()(node);
 	if (actions.length === 0) return null;

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
 	{ label: "Actions", labelHidden: true, width: "w-32" },
 ];
 
-/** What is remembered, a row for each key. */
+/** Entries of a memory, a row for each key. */
 function EntryTable({ entries }: { readonly entries: readonly ListedMemoryEntry[] }) {
 	return (
 		<Table columns={COLUMNS}>

@@ -67,7 +67,7 @@ export function OpenRobot({ id, onSelect, onShowFlow, onTalk, onPrograms }: Open
 	);
 }
 
-/** What keeps a robot from answering as it is saved, and what to do about each. */
+/** Reasons why a saved robot cannot answer, and what to do about each. */
 function RobotProblems({ problems }: { readonly problems: readonly Problem[] }) {
 	if (problems.length === 0) return null;
 	return (

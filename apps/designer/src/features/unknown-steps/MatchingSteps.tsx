@@ -117,7 +117,7 @@ function NoSteps({ filtered }: { readonly filtered: boolean }) {
 	);
 }
 
-/** Which steps did not take an answer, and why; nothing when all did. */
+/** Steps that did not take an answer, and why; empty if all did. */
 function RefusedSteps({ refused }: Pick<AnswerUnknownStepsReply, "refused">) {
 	if (refused.length === 0) return null;
 	return (

@@ -49,7 +49,7 @@ const MAX_REMEMBERED = 1024;
 /** The ids that a peer has used lately: none is followed twice. */
 class SpentIds {
 	readonly #ids = new Set<string>();
-	/** The same in a ring, the oldest at `#next`: a set is slow to give its oldest once many were taken out. */
+	/** Ring of these ids, the oldest at `#next`: a set is slow to return its oldest once many were removed. */
 	readonly #ring: string[] = [];
 	#next = 0;
 

@@ -3,7 +3,7 @@ import { NO_ROWS, type ProjectedTable, type Projection } from "@switchyard/host"
 import { dayOf } from "@switchyard/spec/json";
 import type { CostsTable } from "./tables.ts";
 
-/** What was paid for at once. */
+/** One payment: an answer of a model, or an attempt of a node. */
 export type Charge = CostsTable;
 
 /** The ledger of costs. */

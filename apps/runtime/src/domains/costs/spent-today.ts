@@ -2,7 +2,7 @@ import type { DaySpending } from "@switchyard/spec/flow";
 import type { Day } from "@switchyard/spec/json";
 import type { Charge } from "./charges.ts";
 
-/** What a charge, or a row of the ledger, adds to the spending of a day. */
+/** Part of a charge, or of a row of the ledger, that adds to the spending of a day. */
 type Spent = Pick<Charge, "day" | "flow" | "kind" | "micro_usd" | "calls" | "input_tokens" | "output_tokens">;
 
 const NOTHING: DaySpending = { microUsd: 0, tokens: 0, calls: 0 };

@@ -25,7 +25,7 @@ export interface RaisedBudgetsTable {
 	readonly limits: string;
 }
 
-/** What was paid for, kept when the runs are removed. The charges of one day, flow and thing paid for are one row. */
+/** Ledger of costs, kept when the runs are removed. Charges of one day, flow and thing paid for are one row. */
 export interface CostsTable {
 	/** In UTC, such as `2026-11-01`. */
 	readonly day: string;
@@ -49,7 +49,7 @@ export interface CostsTable {
 	readonly cache_write_tokens: number;
 }
 
-/** What ended in runs, and how long it took. Those of one day, flow, thing and outcome are one row. */
+/** Statistics of what ended in runs, and how long it took. Measures of one day, flow, thing and outcome are one row. */
 export interface MeasuresTable {
 	/** In UTC, such as `2026-11-01`. */
 	readonly day: string;

@@ -94,7 +94,7 @@ export interface CredentialsTable {
 	readonly updated_at: number;
 }
 
-/** What an administrator has set. */
+/** Settings of an administrator. */
 export interface SettingsTable {
 	readonly name: string;
 	/** JSON. */
@@ -117,7 +117,7 @@ interface OwnerTable {
 interface OpeningsTable {
 	/** The owner's. */
 	readonly epoch: number;
-	/** Nobody else's. */
+	/** Unique among openings. */
 	readonly id: string;
 	/** How many commits there were before. */
 	readonly commits: number;

@@ -24,7 +24,7 @@ const RETRY_MS = 5000;
 /** How many ended runs it remembers; if there are more, the projection looks for them. */
 const MOST_ENDED = 10_000;
 
-/** What is to be written for some runs. */
+/** Queries of a projection for some runs. */
 export interface PutRuns {
 	readonly queries: readonly WriteQuery[];
 	/** Those of the runs that are over. */
@@ -32,7 +32,7 @@ export interface PutRuns {
 }
 
 /**
- * What follows from runs some time after their commits, so that runs pay nothing for it. Its cursor is written with what it makes: it has
+ * Projection of runs some time after their commits, so that runs pay nothing for it. Its cursor is written with what it makes: it has
  * a run or will get to it, whatever happens to the process. It is made anew from the journal when its format changes.
  */
 export interface FollowingProjection {

@@ -13,7 +13,7 @@ import { RecordedTarget } from "../targets/target.ts";
 import { writtenWays } from "../targets/ways.ts";
 import { findByModel, type Suggestion } from "./find-by-model.ts";
 
-/** What a person was asked about, kept until the answer. */
+/** Question to a person, kept until the answer. */
 const Proposed = Type.Object(
 	{
 		target: RecordedTarget,
@@ -26,7 +26,7 @@ const Proposed = Type.Object(
 );
 type Proposed = Static<typeof Proposed>;
 
-/** The element that a person agreed to; `undefined` where nobody was asked or somebody said no. */
+/** The element that a person agreed to; `undefined` if no person was asked, or one said no. */
 function agreedIn(answered: NodeAnswer | undefined): Proposed | undefined {
 	if (answered?.answer !== "submitted" || answered.state === undefined) return undefined;
 	const state: unknown = JSON.parse(answered.state);

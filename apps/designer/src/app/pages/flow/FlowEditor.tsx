@@ -190,7 +190,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 	);
 }
 
-/** What the flow's runs may spend, asked for from wherever. */
+/** Budget of the flow's runs, in a dialog that any part of the editor opens. */
 function useBudgetDialog(editor: Editor): { readonly open: () => void; readonly dialog: ReactNode } {
 	const [shown, setShown] = useState(false);
 	const { flow } = editor.store.getState();
@@ -207,7 +207,7 @@ function useBudgetDialog(editor: Editor): { readonly open: () => void; readonly 
 	};
 }
 
-/** What the flow's runs may do with untrusted and private values, asked for from wherever. */
+/** Policies of the flow's runs for untrusted and private values, in a dialog that any part of the editor opens. */
 function usePoliciesDialog(editor: Editor): { readonly open: () => void; readonly dialog: ReactNode } {
 	const [shown, setShown] = useState(false);
 	const { policies } = editor.store.getState().flow;

@@ -23,7 +23,7 @@ import { RunMenu } from "./RunMenu.tsx";
 /** Causes that need no mention: someone pressed Run, or the run that waits for this one is linked beside it. */
 const OBVIOUS: ReadonlySet<Cause> = new Set(["api", "sub-flow"]);
 
-/** What started the run, where that was not a person who pressed Run. */
+/** Cause of the run, if it was not a person who pressed Run. */
 function RunCause() {
 	const cause = useRunView((state) => state.cause);
 	const words = useCauseWords(cause);

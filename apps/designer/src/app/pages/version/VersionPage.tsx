@@ -52,7 +52,7 @@ export default function VersionPage({ flow, revision }: VersionPageProps) {
 	);
 }
 
-/** A flow as it was once, which nobody can edit. */
+/** A past version of a flow, read-only. */
 interface OpenVersion {
 	readonly flow: Flow;
 	readonly editor: Editor;

@@ -154,7 +154,7 @@ function portAt(node: FlowNode, spec: NodeSpec, end: WireEnd | undefined, point:
 	return onGrid({ x: point.x - (place?.x ?? 0), y: point.y - (place?.y ?? 0) });
 }
 
-/** Where a new node goes that nobody gave a place: beside the selected node, or where the person looks. */
+/** Place of a new node without one: beside the selected node, or where the person looks. */
 function placeForNewNode(
 	flow: Flow,
 	nodeTypes: ReadonlyMap<string, NodeSpec>,

@@ -53,7 +53,7 @@ function statusIcon(state: StepState): LucideIcon {
 	return BARE[state] ?? STATUS_LOOKS[state].icon;
 }
 
-/** What a node is doing in the run on the canvas, on its upper edge: its state, how often it ran, how long the last time took. */
+/** State of a node in the run on the canvas, on its upper edge, with how often it ran and how long the last time took. */
 function NodeRunStatus({ run: { state, count, failed, durationMs } }: { readonly run: NodeRunView }) {
 	const { word } = STATUS_LOOKS[state];
 	const Icon = statusIcon(state);
@@ -202,7 +202,7 @@ function textOf(problems: readonly Problem[] | undefined, spec: NodeSpec | undef
 	return problems?.map((problem) => problemText(problem, spec)).join("\n");
 }
 
-/** What stands above a node while it runs: its model's words, how far it is, and what it waits for. */
+/** Lines above a node while it runs: its model's words, its progress, and what it waits for. */
 function NodeAbove({ run: { words, state, step } }: { readonly run: NodeRunView }) {
 	return (
 		<div className="canvas-node-above">
@@ -217,7 +217,7 @@ interface AgentWordsProps {
 	readonly state: StepState;
 }
 
-/** What an agent's model says: the last lines while it speaks, the first ones afterwards. */
+/** Words of an agent's model: the last lines while it speaks, the first ones afterwards. */
 function AgentText({ words, state }: AgentWordsProps) {
 	if (!words) return null;
 	return (

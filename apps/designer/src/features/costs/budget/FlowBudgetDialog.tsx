@@ -14,7 +14,7 @@ import { estimate } from "./estimate.ts";
 /** How many runs an estimate looks back at. */
 const RUNS = "50";
 
-/** What the next run is likely to cost, by the latest ones. */
+/** Likely cost of the next run, by the latest ones. */
 function EarlierCosts({ flow }: { readonly flow: string }) {
 	const { api } = useServices();
 	const { data } = useQuery(queries.latestRuns(api, { flow, limit: RUNS }));

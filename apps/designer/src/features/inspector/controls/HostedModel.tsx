@@ -24,7 +24,7 @@ const EFFORTS = [
 	{ value: "high", label: "High" },
 ] as const satisfies readonly { value: ReasoningEffort | typeof UNSET; label: string }[];
 
-/** What the setting becomes when one is chosen. */
+/** Setting after one is chosen. */
 function effortOf(chosen: string): ReasoningEffort | undefined {
 	return fits(ReasoningEffort, chosen) ? chosen : undefined;
 }

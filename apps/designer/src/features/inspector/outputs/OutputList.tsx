@@ -82,7 +82,7 @@ function OutputRow({ node, output, problem }: OutputRowProps) {
 	);
 }
 
-/** What the node gave for an output when it last ran, in a line. */
+/** Value of an output in the node's last run, in a line. */
 function LastValue({ node, output }: { readonly node: string; readonly output: string }) {
 	const run = useRunViewVerbs();
 	const outputs = useSyncExternalStore(

@@ -102,7 +102,7 @@ interface RobotModelProps {
 	readonly onChange: (model: ModelSetting) => void;
 }
 
-/** Which model a robot asks. */
+/** Model of a robot. */
 function RobotModel({ model, onChange }: RobotModelProps) {
 	const { api } = useServices();
 	const { data: credentials = [] } = useQuery(queries.credentials(api));
@@ -115,7 +115,7 @@ interface RobotPoliciesProps {
 	readonly onChange: (policies: FlowPolicies | undefined) => void;
 }
 
-/** What a robot may do with untrusted and private values, no matter what its model says. */
+/** Policies of a robot for untrusted and private values, whatever its model says. */
 function RobotPolicies(props: RobotPoliciesProps) {
 	return (
 		<fieldset>

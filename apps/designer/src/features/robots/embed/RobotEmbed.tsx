@@ -24,7 +24,7 @@ function pageSnippet(server: string, robot: string): string {
 ></script>`;
 }
 
-/** What makes that token, for the page's backend. */
+/** Code that makes the token, for the page's backend. */
 const BACKEND_SNIPPET = `import { createHmac } from "node:crypto";
 
 const encoded = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -32,7 +32,7 @@ import { StepHeader } from "./StepHeader.tsx";
 import { UnknownStep } from "./UnknownStep.tsx";
 import { ValueRow } from "./ValueRow.tsx";
 
-/** What the node said of attempts that were cut off, and what followed. */
+/** Answers of the node about attempts that were cut off, and what followed. */
 function ProbedAttempts({ probes }: { readonly probes: readonly ProbedAttempt[] }) {
 	return probes.map(({ attempt, answer, words }) => (
 		<section key={attempt} aria-label="What the node said" className="text-sm text-text-muted">
@@ -188,7 +188,7 @@ function Progress({ fraction, text }: NonNullable<StepView["progress"]>) {
 	);
 }
 
-/** What an agent has spent of what it may. */
+/** Share of its budget that an agent has spent. */
 function AgentBudget({ budget }: { readonly budget: BudgetView }) {
 	return (
 		<section aria-label="Budget" className="flex min-w-0 flex-col gap-1">

@@ -12,7 +12,7 @@ import { type RoundRow, rowOf, type TimelineRow, timelineRows } from "./timeline
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which rounds of loops are open in the timeline. Of another run none is. */
+/** Rounds of loops that are open in the timeline; none in another run. */
 function useOpenRounds(): {
 	readonly open: ReadonlySet<string>;
 	/** Opens or closes a round. */

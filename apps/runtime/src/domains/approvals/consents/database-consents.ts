@@ -12,7 +12,7 @@ import { approvedValueRow } from "./approved-values.ts";
 /** How many rules are listed. */
 const MOST_LISTED = 1_000;
 
-/** What people have agreed to, in the database. */
+/** Consents of people, in the database. */
 export class DatabaseConsents implements ConsentStore {
 	readonly #database: Pick<Database, "read" | "write">;
 	readonly #now: () => number;

@@ -77,7 +77,7 @@ function sentFiles(settings: FormSettings, node: FlowNode, files: ReceivedFiles)
 
 const OUTDATED = "The form was not complete. Send it again.";
 
-/** What keeps a form from being taken now, in words for the person who sent it. */
+/** Reason why a form cannot be taken now, in words for the person who sent it. */
 function refusalOf(error: unknown): { readonly status: number; readonly refusal: string } {
 	if (!(error instanceof AppError)) throw error;
 	const { statusCode: status } = error;

@@ -97,7 +97,7 @@ function count(commits: number): string {
 	return commits === 1 ? "1 commit" : `${commits} commits`;
 }
 
-/** What an earlier server left in a data folder, other than its database; in the words of `ls`. */
+/** Files that an earlier server left in a data folder, besides its database, as `ls` names them. */
 function remainsIn(folder: string): string[] {
 	return [
 		...namesIn(join(folder, "keys")).map((name) => `keys/${name}`),

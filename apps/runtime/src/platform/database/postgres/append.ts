@@ -86,7 +86,7 @@ function runsPart(columns: readonly string[], parameter: number): string {
 	)`;
 }
 
-/** The same tables make the same statement, which the server has prepared by its name. */
+/** Sorted, so that equal sets of tables make one statement, which the server has prepared by its name. */
 function byName({ name: one }: FurtherPart, { name: other }: FurtherPart): number {
 	return one < other ? -1 : 1;
 }

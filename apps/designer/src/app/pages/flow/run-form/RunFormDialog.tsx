@@ -65,7 +65,7 @@ export function RunFormDialog({ flow, trigger, form, onClose, onRun }: RunFormDi
 	);
 }
 
-/** What this browser last filled into a trigger's form; empty when nothing is known. */
+/** Values that this browser last filled into a trigger's form; empty when there are none. */
 function rememberedValues(flow: string, node: string): Message {
 	try {
 		const values: unknown = JSON.parse(localStorage.getItem(keyOf(flow, node)) ?? "{}");

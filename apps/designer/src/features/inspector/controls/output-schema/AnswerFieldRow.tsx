@@ -23,7 +23,7 @@ import type { ItemRow } from "../rows/item-row.ts";
 import { useItemName } from "../rows/use-item-name.ts";
 import { TextListControl } from "../TextListControl.tsx";
 
-/** What a field can hold, in words. */
+/** Types of fields, in words. */
 const ANSWER_TYPES: readonly { readonly value: AnswerFieldType; readonly label: string }[] = [
 	{ value: "text", label: "Text" },
 	{ value: "number", label: "Number" },
@@ -34,7 +34,7 @@ const ANSWER_TYPES: readonly { readonly value: AnswerFieldType; readonly label: 
 	{ value: "object", label: "Object" },
 ];
 
-/** What the items of a list can be, in words. */
+/** Types of a list's items, in words. */
 const ITEM_TYPES: readonly { readonly value: AnswerFieldType; readonly label: string }[] = [
 	{ value: "text", label: "Texts" },
 	{ value: "number", label: "Numbers" },
