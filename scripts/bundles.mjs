@@ -20,7 +20,7 @@ const LIBRARIES = [
 ];
 
 /** Packages of ours, for the same reason. */
-const PACKAGES = ["spec", "async", "flow", "engine", "host", "node-kit"];
+const PACKAGES = ["spec", "async", "wire", "flow", "engine", "host", "node-kit"];
 
 /** Modules of nodes that are imported by the addresses of their files. Of optional packages only what every start loads. */
 const NODES = [

@@ -4,16 +4,17 @@ import { roomRules } from "./room-rules.mjs";
 
 /**
  * Who may import whom: `e2e → apps/{runtime,designer,cli} → packages/host → packages/{engine,nodes,optional} → packages/{flow,node-kit,registry} →
- * packages/{spec,async}`, and only to the right. Type-only imports count like any other.
+ * packages/{spec,wire} → packages/async`, and only to the right. Type-only imports count like any other.
  */
 
 /** What each workspace may import of the others. */
 const LAYERS = {
 	"packages/spec": [],
 	"packages/async": [],
-	"packages/client": ["packages/async"],
+	"packages/wire": ["packages/async"],
+	"packages/client": ["packages/wire"],
 	"packages/flow": ["packages/spec"],
-	"packages/node-kit": ["packages/spec", "packages/async"],
+	"packages/node-kit": ["packages/spec", "packages/wire"],
 	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/optional": ["packages/spec", "packages/async", "packages/node-kit"],
@@ -30,6 +31,7 @@ const LAYERS = {
 	"apps/runtime": [
 		"packages/spec",
 		"packages/async",
+		"packages/wire",
 		"packages/flow",
 		"packages/engine",
 		"packages/node-kit",
@@ -259,8 +261,12 @@ const rules = {
 				"The client's code imports no `node:` module but where it connects and where its program starts.",
 			severity: "error",
 			from: {
-				path: "^packages/client/src/",
-				pathNot: [...TEST_CODE, "^packages/client/src/(platform/node|switchyard-types)[.]ts$"],
+				path: "^packages/(client|wire)/src/",
+				pathNot: [
+					...TEST_CODE,
+					"^packages/client/src/(platform/node|switchyard-types)[.]ts$",
+					"^packages/wire/src/node[.]ts$",
+				],
 			},
 			to: { dependencyTypes: ["core"] },
 		},

@@ -3,7 +3,7 @@ import { BRIDGE_FRAMES, type FrameRule } from "@switchyard/spec/bridge";
 import { bridgeSchema } from "./documents.ts";
 
 /** The file that holds them. */
-export const CLIENT_FRAMES = "packages/client/src/wire/frames.ts";
+export const CLIENT_FRAMES = "packages/wire/src/frames.ts";
 
 /** The frames of the TypeScript client's types that have a name of their own. */
 const NAMED = ["hello", "welcome"];

@@ -6,8 +6,8 @@ import { ROOT, toolEnvironment } from "../project.mjs";
 
 const CLIENT = join(ROOT, "packages/client");
 
-/** Package whose files are published with the client's: the client depends on no package of ours. */
-const ASYNC = join(ROOT, "packages/async");
+/** Packages whose files are published with the client's, each in a folder of its name: the client depends on no package of ours. */
+const INCLUDED = ["async", "wire"];
 
 /** A relative import of a TypeScript file, as the compiler leaves it in declarations. */
 const TYPESCRIPT_IMPORT = /(["'])(\.\.?\/[^"']+)\.ts\1/g;
@@ -20,11 +20,20 @@ export async function buildClient(folder) {
 	rmSync(folder, { recursive: true, force: true });
 	const manifest = JSON.parse(readFileSync(join(CLIENT, "package.json"), "utf8"));
 	await compile(CLIENT, folder, sourcesOf(manifest));
-	await compile(ASYNC, join(folder, "async"), [join(ASYNC, "src/index.ts")]);
+	const modules = new Map();
+	for (const name of INCLUDED) {
+		const source = join(ROOT, "packages", name);
+		const { exports } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"));
+		const files = Object.values(exports).map((file) => join(source, file));
+		await compile(source, join(folder, name), files);
+		for (const [path, file] of Object.entries(published(exports)))
+			modules.set(`"@switchyard/${name}${path.slice(1)}"`, `${name}/${file.slice(2)}`);
+	}
 	for (const file of globSync("**/*.{js,d.ts}", { cwd: folder })) {
 		const path = join(folder, file);
-		const included = `"./${"../".repeat(file.split(sep).length - 1)}async/index.js"`;
-		const text = readFileSync(path, "utf8").replaceAll('"@switchyard/async"', included);
+		const top = `./${"../".repeat(file.split(sep).length - 1)}`;
+		let text = readFileSync(path, "utf8");
+		for (const [module, included] of modules) text = text.replaceAll(module, `"${top}${included}"`);
 		writeFileSync(path, text.replace(TYPESCRIPT_IMPORT, "$1$2.js$1"));
 	}
 	for (const program of Object.values(published(manifest.bin))) chmodSync(join(folder, program), 0o755);

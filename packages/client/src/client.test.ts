@@ -1,6 +1,7 @@
+import { BridgeRefusedError, BridgeUnreachableError } from "@switchyard/wire";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Client, connect } from "./client.ts";
-import { BridgeRefusedError, BridgeUnreachableError, CommandError } from "./errors/switchyard-error.ts";
+import { CommandError } from "./errors/command-error.ts";
 import {
 	ConnectionLost,
 	DeadlineExceeded,

@@ -1,4 +1,5 @@
-import { dial, environment } from "#platform";
+import { CAPABILITIES, Link } from "@switchyard/wire";
+import { environment, webSocket } from "#platform";
 import { Blobs } from "./calls/blobs.ts";
 import { Caller } from "./calls/caller.ts";
 import type { ToolsOf } from "./flow-tools.ts";
@@ -7,8 +8,6 @@ import { bridgeAddress } from "./server-address.ts";
 import { Session } from "./session.ts";
 import type { ToolExecution } from "./tools/tool-execution.ts";
 import { VERSION } from "./version.ts";
-import { Link } from "./wire/link.ts";
-import { CAPABILITIES } from "./wire/protocol.ts";
 
 /** How long the runtime may take to answer, in milliseconds. */
 const CONNECT_MS = 15_000;
@@ -54,9 +53,12 @@ export async function connect(options: ConnectOptions = {}): Promise<Client> {
 	const caller = new Caller(onToolExecution);
 	const url = bridgeAddress(options.url ?? environment.url);
 	const link = new Link({
-		dial,
-		address: async () => ({ url, token: await tokenOf(options) }),
+		route: async () => {
+			const token = await tokenOf(options);
+			return { dial: webSocket(url, token), auth: token };
+		},
 		hello: {
+			role: "client",
 			client: { name: options.name ?? "typescript", version: VERSION, language: "typescript" },
 			capabilities: [
 				...CAPABILITIES,

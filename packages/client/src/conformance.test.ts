@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { BadFrameError, readFrame } from "@switchyard/wire";
 import { describe, expect, it } from "vitest";
 import { callErrorOfWire } from "./errors/error-of-wire.ts";
 import type { Json } from "./json.ts";
 import { caught } from "./testing/caught.ts";
 import { type Frame, ScriptedRuntime } from "./testing/scripted-runtime.ts";
-import { BadFrameError, readFrame } from "./wire/read-frame.ts";
 
 /** The cases that all languages share. */
 function cases(name: string) {

@@ -1,11 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+
+export { BridgeRefusedError, BridgeUnreachableError, SwitchyardError } from "@switchyard/wire";
 export { Client, type ConnectOptions, connect, type SessionOptions } from "./client.ts";
-export {
-	BridgeRefusedError,
-	BridgeUnreachableError,
-	CommandError,
-	SwitchyardError,
-} from "./errors/switchyard-error.ts";
+export { CommandError } from "./errors/command-error.ts";
 export * from "./errors/tool-execution-error.ts";
 export * from "./flow-tools.ts";
 export type { Json, JsonObject, JsonSchema } from "./json.ts";

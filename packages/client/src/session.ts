@@ -1,15 +1,15 @@
+import type { JsonRecord } from "@switchyard/wire";
 import type { Blobs } from "./calls/blobs.ts";
 import type { Caller } from "./calls/caller.ts";
 import { tellCost } from "./calls/listeners.ts";
+import { CommandError } from "./errors/command-error.ts";
 import { callError, callErrorOfWire } from "./errors/error-of-wire.ts";
-import { CommandError } from "./errors/switchyard-error.ts";
 import type { CallOptions } from "./tools/call-options.ts";
 import { createTool, type Tool, type Tools } from "./tools/tool.ts";
 import type { ToolCall } from "./tools/tool-call.ts";
 import { toolInfoOfWire } from "./tools/tool-info.ts";
 import { runTurn } from "./turn/run-turn.ts";
 import type { TurnState } from "./turn/turn-state.ts";
-import type { JsonRecord } from "./wire/is-record.ts";
 
 /** How a batch is made. */
 export interface BatchOptions extends Pick<CallOptions, "signal" | "onCost"> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { SwitchyardError } from "./errors/switchyard-error.ts";
+import { SwitchyardError } from "@switchyard/wire";
 import { environment } from "./platform/node.ts";
 import { bridgeAddress } from "./server-address.ts";
 import { fetchTools } from "./types/fetch-tools.ts";

@@ -4,9 +4,9 @@ import {
 	ToolInputParsingException,
 	type ToolRunnableConfig,
 } from "@langchain/core/tools";
+import { isRecord } from "@switchyard/wire";
 import { ToolExecutionError } from "../errors/tool-execution-error.ts";
 import type { AnyTool } from "../tools/tool.ts";
-import { isRecord } from "../wire/is-record.ts";
 
 /**
  * The tools of a session for LangChain: `createAgent({ tools: langchainTools(tools), … })`. Names, descriptions and arguments are those

@@ -1,7 +1,7 @@
+import { MAX_DEPTH } from "@switchyard/wire";
 import { callError } from "../errors/error-of-wire.ts";
 import type { ToolExecutionError } from "../errors/tool-execution-error.ts";
 import type { Json } from "../json.ts";
-import { MAX_DEPTH } from "../wire/protocol.ts";
 
 /** The arguments of a call, by name, as they travel: those that are `undefined` are left out. @throws ValidationError for what is no JSON */
 export function namedArguments(tool: string, given: object | undefined): Record<string, Json> {

@@ -1,8 +1,8 @@
+import { isRecord } from "@switchyard/wire";
 import { callError, callErrorOfWire } from "../errors/error-of-wire.ts";
 import type { ToolExecutionError } from "../errors/tool-execution-error.ts";
 import type { Json } from "../json.ts";
 import { apiAddress } from "../server-address.ts";
-import { isRecord } from "../wire/is-record.ts";
 
 /** What kind of failure an answer's status is. */
 const TYPES: ReadonlyMap<number, string> = new Map([

@@ -1,14 +1,22 @@
+import {
+	BATCH_MS,
+	BridgeRefusedError,
+	BridgeUnreachableError,
+	CALL_MS,
+	type ClientFrame,
+	FrameTooLargeError,
+	isRecord,
+	type JsonRecord,
+	type Link,
+	type Peer,
+} from "@switchyard/wire";
+import { CommandError } from "../errors/command-error.ts";
 import { callError, callErrorOfWire, commandErrorOfWire } from "../errors/error-of-wire.ts";
-import { BridgeRefusedError, BridgeUnreachableError, CommandError } from "../errors/switchyard-error.ts";
 import type { ToolExecutionError } from "../errors/tool-execution-error.ts";
 import { type CallOptions, toldOf, wholeMs } from "../tools/call-options.ts";
 import type { ToolCall } from "../tools/tool-call.ts";
 import { executionOfWire, type ToolExecution } from "../tools/tool-execution.ts";
 import { type StreamCaller, ToolStream } from "../tools/tool-stream.ts";
-import type { ClientFrame } from "../wire/frames.ts";
-import { isRecord, type JsonRecord } from "../wire/is-record.ts";
-import { FrameTooLargeError, type Link, type Peer } from "../wire/link.ts";
-import { BATCH_MS, CALL_MS } from "../wire/protocol.ts";
 import { newId } from "./ids.ts";
 import { tell, tellCost } from "./listeners.ts";
 

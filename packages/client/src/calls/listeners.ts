@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "../wire/is-record.ts";
+import { isRecord, type JsonRecord } from "@switchyard/wire";
 
 /** Tells a listener something. What it throws is reported as any uncaught error is: it is the program's, not the call's. */
 export function tell<Told>(listener: ((told: Told) => void) | undefined, told: Told): void {

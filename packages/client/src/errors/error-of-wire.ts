@@ -1,5 +1,5 @@
-import { isRecord } from "../wire/is-record.ts";
-import { CommandError, type Failure } from "./switchyard-error.ts";
+import { failureOfWire } from "@switchyard/wire";
+import { CommandError } from "./command-error.ts";
 import {
 	type CallFailure,
 	Cancelled,
@@ -55,23 +55,4 @@ export function callError(failure: CallFailure, status?: unknown): ToolExecution
 
 export function commandErrorOfWire(error: unknown): CommandError {
 	return new CommandError(failureOfWire(error));
-}
-
-/** What came over the wire is not trusted to be what it should. */
-export function failureOfWire(error: unknown): Failure {
-	const told = isRecord(error) ? error : {};
-	return {
-		type: text(told.type) ?? "InternalError",
-		code: text(told.code) ?? "",
-		message: text(told.message) ?? "The runtime did not say what failed.",
-		field: text(told.field),
-		hint: text(told.hint),
-		retryable: told.retryable === true,
-		retryAfterMs: typeof told.retry_after_ms === "number" ? told.retry_after_ms : undefined,
-		details: told.details,
-	};
-}
-
-function text(value: unknown): string | undefined {
-	return typeof value === "string" ? value : undefined;
 }

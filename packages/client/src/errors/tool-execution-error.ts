@@ -1,4 +1,4 @@
-import { type Failure, SwitchyardError } from "./switchyard-error.ts";
+import { type Failure, SwitchyardError } from "@switchyard/wire";
 
 /** A call that failed, and whose it was. */
 export interface CallFailure extends Failure {

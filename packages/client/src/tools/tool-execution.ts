@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "../wire/is-record.ts";
+import { isRecord, type JsonRecord } from "@switchyard/wire";
 
 /** How one call stands. */
 export interface ToolExecution {

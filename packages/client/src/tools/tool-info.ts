@@ -1,5 +1,5 @@
+import { isRecord } from "@switchyard/wire";
 import type { JsonSchema } from "../json.ts";
-import { isRecord } from "../wire/is-record.ts";
 
 /** What calls of a tool do, as its author says. */
 export interface ToolAnnotations {

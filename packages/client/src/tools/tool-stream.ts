@@ -1,8 +1,6 @@
+import { type ClientFrame, isRecord, type JsonRecord, STREAM_WINDOW } from "@switchyard/wire";
 import { tell, tellCost } from "../calls/listeners.ts";
 import { callError, callErrorOfWire } from "../errors/error-of-wire.ts";
-import type { ClientFrame } from "../wire/frames.ts";
-import { isRecord, type JsonRecord } from "../wire/is-record.ts";
-import { STREAM_WINDOW } from "../wire/protocol.ts";
 import type { CallOptions, ToldOptions } from "./call-options.ts";
 import type { ToolCall } from "./tool-call.ts";
 

@@ -1,7 +1,6 @@
-import { failureOfWire } from "../errors/error-of-wire.ts";
-import { BridgeUnreachableError, CommandError } from "../errors/switchyard-error.ts";
+import { BridgeUnreachableError, failureOfWire, isRecord } from "@switchyard/wire";
+import { CommandError } from "../errors/command-error.ts";
 import { apiAddress } from "../server-address.ts";
-import { isRecord } from "../wire/is-record.ts";
 import type { DescribedTool } from "./tool-declarations.ts";
 
 /** Where tools are looked up. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "../wire/is-record.ts";
+import { isRecord, type JsonRecord } from "@switchyard/wire";
 
 const NAMED: ReadonlyMap<unknown, string> = new Map([
 	["string", "string"],

@@ -1,15 +1,15 @@
 import type { NodeExecute, NodeResult } from "@switchyard/spec/bridge";
 import { defined } from "@switchyard/spec/json";
+import type { JsonRecord } from "@switchyard/wire";
 import { checkCharge } from "../charge.ts";
 import type { NodeType } from "../define-node.ts";
 import { InputNeeded } from "../input-needed.ts";
 import { NodeError } from "../node-error.ts";
 import { NodeRequests } from "./node-requests.ts";
-import type { Frame } from "./transport.ts";
 
 /** What an execution needs of its host. */
 export interface ExecutionHost {
-	readonly send: (frame: Frame) => void;
+	readonly send: (frame: JsonRecord) => void;
 	readonly log: (line: string) => void;
 	readonly contextOf: (execution: Execution) => Parameters<NonNullable<NodeType["execute"]>>[1];
 }

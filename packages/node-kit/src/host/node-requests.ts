@@ -1,10 +1,10 @@
 import { type NODE_METHODS, type NodeMethod, NodeResponse } from "@switchyard/spec/bridge";
 import { defined, type Message } from "@switchyard/spec/json";
 import { fits } from "@switchyard/spec/schema";
+import type { JsonRecord } from "@switchyard/wire";
 import type { Static } from "typebox";
 import type { ModelCalls } from "../model-calls.ts";
 import { NodeError } from "../node-error.ts";
-import type { Frame } from "./transport.ts";
 
 type Methods = typeof NODE_METHODS;
 
@@ -16,12 +16,12 @@ interface Waiting {
 /** What one execution asks the runtime for in the middle of its work. Each request is answered once, or ends with the execution. */
 export class NodeRequests {
 	readonly #call: string;
-	readonly #send: (frame: Frame) => void;
+	readonly #send: (frame: JsonRecord) => void;
 	readonly #waiting = new Map<string, Waiting>();
 	#count = 0;
 	#reason: unknown;
 
-	constructor(call: string, send: (frame: Frame) => void) {
+	constructor(call: string, send: (frame: JsonRecord) => void) {
 		this.#call = call;
 		this.#send = send;
 	}
@@ -46,7 +46,7 @@ export class NodeRequests {
 		}
 	}
 
-	answered(frame: Frame): void {
+	answered(frame: JsonRecord): void {
 		if (!fits(NodeResponse, frame)) return;
 		const waiting = this.#waiting.get(frame.request_id);
 		if (frame.error) waiting?.reject(new NodeError(frame.error));

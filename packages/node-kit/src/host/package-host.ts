@@ -1,22 +1,27 @@
 import { createHash } from "node:crypto";
 import { lookup } from "node:dns/promises";
-import { type Announced, BRIDGE_VERSION, NodeExecute, NodeProbe } from "@switchyard/spec/bridge";
+import {
+	type Announced,
+	BRIDGE_FRAMES,
+	BRIDGE_VERSION,
+	NodeExecute,
+	NodeProbe,
+} from "@switchyard/spec/bridge";
 import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
 import { defined } from "@switchyard/spec/json";
 import { fits } from "@switchyard/spec/schema";
+import { BridgeUnreachableError, FrameTooLargeError, type JsonRecord, Link } from "@switchyard/wire";
+import { webSocket } from "@switchyard/wire/node";
 import type { NodeType } from "../define-node.ts";
 import type { ExecutionContext, Network } from "../execution-context.ts";
 import { NodeError } from "../node-error.ts";
 import type { ProbeContext } from "../probe.ts";
-import { BridgeConnection, FrameTooLargeError } from "./bridge-connection.ts";
 import { Deferred } from "./deferred.ts";
 import { Execution } from "./execution.ts";
 import { hostFiles } from "./host-files.ts";
 import { remoteModel } from "./node-requests.ts";
 import { Probing } from "./probing.ts";
 import { stdioTransport } from "./stdio-transport.ts";
-import type { Frame } from "./transport.ts";
-import { webSocketTransport } from "./web-socket-transport.ts";
 
 /** The network as the host's machine has it: which addresses a package may reach is decided where it runs. */
 const hostNetwork: Network = {
@@ -26,6 +31,13 @@ const hostNetwork: Network = {
 		return { address, family: family === 6 ? 6 : 4 };
 	},
 };
+
+/** The types of frames that must arrive. */
+const RELIABLE: ReadonlySet<unknown> = new Set(
+	Object.entries(BRIDGE_FRAMES)
+		.filter(([, { reliable }]) => reliable)
+		.map(([type]) => type),
+);
 
 /** Where a runtime is that was started without any settings. */
 const DEFAULT_URL = "ws://127.0.0.1:4870/bridge";
@@ -64,7 +76,7 @@ export class PackageHost implements ServedPackage {
 	readonly ended: Promise<void>;
 	readonly #options: ServePackageOptions;
 	readonly #types: ReadonlyMap<string, NodeType>;
-	readonly #connection: BridgeConnection;
+	readonly #link: Link;
 	readonly #files: ExecutionContext["files"];
 	readonly #running = new Map<string, Execution>();
 	readonly #probing = new Map<string, Probing>();
@@ -92,40 +104,53 @@ export class PackageHost implements ServedPackage {
 			throw new Error("Set SWITCHYARD_TOKEN to an access token with the purpose `serve-packages`.");
 		}
 		const { namespace: name, version } = options;
-		this.#connection = new BridgeConnection({
-			open: isChild ? stdioTransport : webSocketTransport(url, token ?? ""),
-			hello: { role: "package", client: { name, version, language: "typescript" } },
-			comesBack: !isChild,
-			onWelcome: ({ resumed, capabilities }) => {
-				this.#answersRequests = capabilities.includes("requests");
-				if (!resumed) this.#announce();
+		this.#link = new Link({
+			route: () => ({ dial: isChild ? stdioTransport : webSocket(url, token) }),
+			hello: {
+				role: "package",
+				client: { name, version, language: "typescript" },
+				capabilities: ["resume", "stream", "progress", "requests"],
 			},
-			onFrame: (frame) => this.#follow(frame),
-			onLog: (line) => this.#log(line),
-			onEnd: (error) => this.#over(error),
+			comesBack: !isChild,
+			peer: {
+				welcomed: ({ resumed, capabilities }) => {
+					this.#answersRequests = capabilities.includes("requests");
+					if (!resumed) this.#announce();
+				},
+				received: (frame) => {
+					this.#follow(frame);
+					return true;
+				},
+				lost: () => this.#cancelAll(),
+				noted: (line) => this.#log(line),
+				ended: (error) => this.#over(error),
+			},
 		});
-		this.#connection.connect();
+		this.#link.start();
 	}
 
 	async close(): Promise<void> {
 		this.#closing = true;
-		this.#connection.send({ type: "goaway", reason: "closing", drain_ms: 30_000 });
+		this.#send({ type: "goaway", reason: "closing", drain_ms: 30_000 });
 		if (this.#running.size > 0)
 			await new Promise<void>((resolve) => {
 				this.#idle = resolve;
 			});
-		this.#connection.close();
+		this.#link.close();
 	}
 
-	/** The runtime knows nothing of what was under way before: nobody waits for that. */
-	#announce(): void {
+	/** The runtime knows nothing of what was under way before: no run waits for it. */
+	#cancelAll(): void {
 		for (const execution of this.#running.values()) execution.cancel();
+	}
+
+	#announce(): void {
 		const { namespace, version, nodes, credentials } = this.#options;
 		const specs = nodes.map(({ spec }) => spec);
 		const hash = createHash("sha256")
 			.update(JSON.stringify([BRIDGE_VERSION, specs]))
 			.digest("hex");
-		this.#connection.send({
+		this.#send({
 			type: "announce",
 			package: { namespace, version, hash },
 			nodes: specs,
@@ -133,8 +158,11 @@ export class PackageHost implements ServedPackage {
 		});
 	}
 
-	#follow(frame: Frame): void {
+	#follow(frame: JsonRecord): void {
 		switch (frame.type) {
+			case "goaway":
+				this.#log(`The server is about to leave: ${String(frame.reason)}.`);
+				break;
 			case "announced":
 				this.#announced(frame as unknown as Announced);
 				break;
@@ -166,7 +194,7 @@ export class PackageHost implements ServedPackage {
 		}
 		const reasons = rejected.map(({ id, reason }) => `${id}: ${reason}`).join("; ");
 		this.#over(new Error(`The server refuses the package. ${reasons}`));
-		this.#connection.close();
+		this.#link.close();
 	}
 
 	#execute(request: NodeExecute): void {
@@ -210,16 +238,18 @@ export class PackageHost implements ServedPackage {
 		}
 	}
 
-	/** A result that no frame can hold is a failure, not a broken connection. */
-	#send(frame: Frame): void {
+	/** Sends a frame. A result that no frame can hold is a failure, not a broken connection; one that no runtime waits for is dropped. */
+	#send(frame: JsonRecord): void {
 		try {
-			this.#connection.send(frame);
+			if (RELIABLE.has(frame.type)) this.#link.post(this.#link.textOf(frame));
+			else this.#link.pass(frame);
 		} catch (error) {
+			if (error instanceof BridgeUnreachableError) return;
 			if (frame.type !== "node_result" || !(error instanceof FrameTooLargeError)) throw error;
 			const { call_id } = frame;
 			const message = "The result is larger than a frame may be.";
 			const fault = { type: "ToolError", code: "RESULT_TOO_LARGE", message, retryable: false };
-			this.#connection.send({ type: "node_result", call_id, status: "error", error: fault });
+			this.#send({ type: "node_result", call_id, status: "error", error: fault });
 		}
 	}
 
@@ -280,7 +310,7 @@ export class PackageHost implements ServedPackage {
 	}
 
 	#over(error?: Error): void {
-		for (const execution of this.#running.values()) execution.cancel();
+		this.#cancelAll();
 		if (error === undefined || this.#closing) {
 			this.#ended.resolve();
 			this.#accepted.resolve();

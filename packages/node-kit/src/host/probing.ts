@@ -1,12 +1,12 @@
 import type { NodeProbe, NodeProbed } from "@switchyard/spec/bridge";
+import type { JsonRecord } from "@switchyard/wire";
 import type { NodeType } from "../define-node.ts";
 import { NodeError } from "../node-error.ts";
 import type { ProbeContext } from "../probe.ts";
-import type { Frame } from "./transport.ts";
 
 /** What a question needs of its host. */
 export interface ProbingHost {
-	readonly send: (frame: Frame) => void;
+	readonly send: (frame: JsonRecord) => void;
 	readonly log: (line: string) => void;
 	readonly contextOf: (probing: Probing) => ProbeContext;
 	/** Whether an attempt at the step is still under way in this process: then nobody can tell yet. */

@@ -285,7 +285,7 @@ describe("a package that is served in TypeScript", () => {
 		await serve();
 		const ended = served?.ended;
 		await runtime.close(4409);
-		await expect(ended).rejects.toThrow("4409");
+		await expect(ended).rejects.toThrow("Another program took this connection up.");
 	});
 
 	it("needs a token", async () => {

@@ -1,14 +1,14 @@
 import { BRIDGE_DEFAULTS } from "@switchyard/spec/bridge";
-import type { Frame, OpenTransport } from "./transport.ts";
+import type { Dial } from "@switchyard/wire";
 
 /** A frame's length in bytes comes before it, in so many bytes. */
 const LENGTH_BYTES = 4;
 
 /**
- * For a host that the runtime started itself: frames over standard input and output, each after its length. Whatever the
+ * The way of a host that the runtime started itself: frames over standard input and output, each after its length. Whatever the
  * package prints goes to standard error, so that it does not come between.
  */
-export const stdioTransport: OpenTransport = ({ opened, received, closed }) => {
+export const stdioTransport: Dial = ({ opened, received, closed }) => {
 	const { stdin, stdout, stderr } = process;
 	const write = stdout.write.bind(stdout);
 	stdout.write = stderr.write.bind(stderr);
@@ -24,7 +24,7 @@ export const stdioTransport: OpenTransport = ({ opened, received, closed }) => {
 			if (pending.length < LENGTH_BYTES + length) return;
 			const text = pending.toString("utf8", LENGTH_BYTES, LENGTH_BYTES + length);
 			pending = pending.subarray(LENGTH_BYTES + length);
-			received(JSON.parse(text) as Frame);
+			received(text);
 		}
 	});
 	stdin.on("close", () => closed(1000, "standard input was closed"));
@@ -34,9 +34,6 @@ export const stdioTransport: OpenTransport = ({ opened, received, closed }) => {
 			const length = Buffer.alloc(LENGTH_BYTES);
 			length.writeUInt32BE(data.length);
 			write(Buffer.concat([length, data]));
-		},
-		get backlog() {
-			return stdout.writableLength;
 		},
 		close: () => stdin.destroy(),
 	});

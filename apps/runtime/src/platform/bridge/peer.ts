@@ -5,6 +5,7 @@ import {
 	type Hello,
 	type Welcome,
 } from "@switchyard/spec/bridge";
+import { ReceivedFrames, SentFrames } from "@switchyard/wire";
 import type { Principal } from "../http/principal.ts";
 import type { BridgeConnection, FrameOf, RuntimeFrameType } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";
@@ -13,8 +14,6 @@ import type { FrameRouter } from "./frame-router.ts";
 import { nameOf, ruleFor, ruleOfSent } from "./frame-rules.ts";
 import type { Link, Transport } from "./link.ts";
 import { readFrame } from "./read-frame.ts";
-import { ReceivedFrames } from "./received-frames.ts";
-import { SentFrames } from "./sent-frames.ts";
 
 /** A peer that has not taken so many bytes is slow: what may be dropped is. */
 const SLOW_BYTES = 1024 * 1024;
@@ -54,7 +53,7 @@ export class Peer implements BridgeConnection {
 	leaving = false;
 	over = false;
 	readonly #options: PeerOptions;
-	readonly #sent: SentFrames | undefined;
+	readonly #sent: SentFrames<object> | undefined;
 	readonly #received: ReceivedFrames | undefined;
 	#link: Link | undefined;
 

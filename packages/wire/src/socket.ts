@@ -15,12 +15,5 @@ export interface SocketListener {
 	readonly closed: (code: number, reason: string) => void;
 }
 
-export interface Address {
-	/** The runtime's `/bridge`, with the scheme `ws` or `wss`. */
-	readonly url: string;
-	/** An access token with the purpose `call-tools`. */
-	readonly token: string | undefined;
-}
-
 /** Opens a socket to the runtime. */
-export type Dial = (address: Address, listener: SocketListener) => void;
+export type Dial = (listener: SocketListener) => void;

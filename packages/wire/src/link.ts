@@ -1,16 +1,18 @@
 import { backoff } from "@switchyard/async";
+import { badFrame, Connection, type ConnectionEnd } from "./connection.ts";
+import { compress } from "./deflate.ts";
 import {
 	BridgeRefusedError,
 	BridgeUnreachableError,
+	FrameTooLargeError,
 	type SwitchyardError,
-} from "../errors/switchyard-error.ts";
-import { badFrame, Connection, type ConnectionEnd } from "./connection.ts";
-import { compress } from "./deflate.ts";
-import type { Address, Dial } from "./dial.ts";
-import type { ClientFrame, Hello } from "./frames.ts";
-import type { JsonRecord } from "./is-record.ts";
-import { NumberedFrames } from "./numbered-frames.ts";
+} from "./errors.ts";
+import type { Hello } from "./frames.ts";
+import type { JsonRecord } from "./json-record.ts";
 import { CLOSE, COMPRESS_OVER, VERSION } from "./protocol.ts";
+import { ReceivedFrames } from "./received-frames.ts";
+import { SentFrames } from "./sent-frames.ts";
+import type { Dial } from "./socket.ts";
 import type { Admission } from "./welcome.ts";
 
 /** Close codes after which this side does not come back. */
@@ -26,6 +28,8 @@ const WAIT_MS = { first: 100, longest: 10_000 };
 /** The code of a connection that ended without a word. */
 const BROKEN = 1006;
 
+const LOST = "The connection to the runtime was lost.";
+
 const NO_TOKEN = "The program gave no token for a new connection.";
 
 /** Room for what is added to a frame when it is sent: its number. */
@@ -34,10 +38,8 @@ const NUMBER_LENGTH = 32;
 /** Types of frames that nobody waits for an answer to. */
 const NOTICES: ReadonlySet<unknown> = new Set(["error", "goaway", "log"]);
 
-/** A frame is larger than the runtime takes. */
-export class FrameTooLargeError extends Error {
-	override readonly name = "FrameTooLargeError";
-}
+/** Types of frames whose `seq`, if any, is not their own number. */
+const UNNUMBERED: ReadonlySet<unknown> = new Set(["ack", "ping", "pong", "welcome"]);
 
 /** Who uses a link. Its methods return at once: the reader waits for nothing. */
 export interface Peer {
@@ -45,20 +47,36 @@ export interface Peer {
 	received(frame: JsonRecord): boolean;
 	/** Gives up what is under way: the connection broke and was not taken up. */
 	lost(reason: string): void;
+	/** The runtime let this side in. Unless `resumed`, it knows nothing of what was before. */
+	welcomed?(admission: Admission): void;
+	/** There are no more connections. `error` says why, unless `close` was called. */
+	ended?(error: SwitchyardError | undefined): void;
+	/** Takes a line for people: a connection broke, and when the next one is tried. */
+	noted?(line: string): void;
+}
+
+/** A way to the runtime, as it is this time. */
+export interface Route {
+	readonly dial: Dial;
+	/** The access token for `hello`, where the transport carries none. */
+	readonly auth?: string | undefined;
 }
 
 export interface LinkOptions {
-	readonly dial: Dial;
-	readonly address: () => Address | Promise<Address>;
-	readonly hello: Omit<Hello, "type" | "protocol_versions" | "role" | "resume" | "auth">;
+	/** Finds the way for each connection. It rejects where there is no token. */
+	readonly route: () => Route | Promise<Route>;
+	readonly hello: Omit<Hello, "type" | "protocol_versions" | "resume" | "auth">;
 	readonly peer: Peer;
+	/** False where the other side is gone for good once the connection ends. */
+	readonly comesBack?: boolean;
 }
 
 /** A way to the runtime that outlives its sockets: after a break it comes back by itself and resumes where it was. */
 export class Link {
 	readonly #options: LinkOptions;
 	#failures = 0;
-	#numbered: NumberedFrames;
+	#sent = new SentFrames<string>();
+	#received: ReceivedFrames;
 	/** What the runtime said last; gone once nothing of it can be taken up. */
 	#admission: Admission | undefined;
 	#connection: Connection | undefined;
@@ -76,12 +94,17 @@ export class Link {
 
 	constructor(options: LinkOptions) {
 		this.#options = options;
-		this.#numbered = this.#newNumbers();
+		this.#received = this.#newReceived();
 	}
 
 	/** What the runtime said when it let this side in last. */
 	get admission(): Admission | undefined {
 		return this.#admission;
+	}
+
+	/** Connects, and tries again until it is let in or refused. */
+	start(): void {
+		void this.#connect();
 	}
 
 	/**
@@ -90,7 +113,7 @@ export class Link {
 	 * @throws BridgeUnreachableError when it does not answer in time
 	 */
 	async open(withinMs: number): Promise<void> {
-		void this.#connect();
+		this.start();
 		try {
 			await this.ready(withinMs);
 		} catch (error) {
@@ -121,34 +144,44 @@ export class Link {
 	}
 
 	/**
-	 * A frame as text, its payload compressed where that is worth it.
+	 * Returns a frame as text.
 	 * @throws FrameTooLargeError when the runtime takes none of this size
 	 * @throws BridgeUnreachableError when there is no connection
 	 */
-	encode(frame: ClientFrame): string | Promise<string> {
-		const admission = this.#known();
+	textOf(frame: JsonRecord): string {
+		return this.#fitting(JSON.stringify(frame));
+	}
+
+	/**
+	 * Returns a frame as text, its payload compressed where both sides can and it is worth it.
+	 * @throws as `textOf`
+	 */
+	encode(frame: JsonRecord): string | Promise<string> {
 		const text = JSON.stringify(frame);
-		const isSmall = text.length <= COMPRESS_OVER || !admission.capabilities.includes("deflate");
-		return isSmall
-			? this.#fitting(text)
-			: compress(frame).then((packed) => this.#fitting(JSON.stringify(packed)));
+		const isSmall = text.length <= COMPRESS_OVER || !this.#known().capabilities.includes("deflate");
+		return isSmall ? this.#fitting(text) : compress(frame).then((packed) => this.textOf(packed));
 	}
 
 	/**
 	 * Sends a frame that must arrive; where there is no connection it waits for the next one.
-	 * @param text as `encode` gives it
+	 * @param text as `textOf` or `encode` returns it
 	 * @throws BridgeUnreachableError when it cannot wait
 	 */
 	post(text: string): void {
 		const isResumable = this.#known().capabilities.includes("resume");
 		if (!isResumable && !this.#isReady) throw new BridgeUnreachableError(LOST);
-		const numbered = isResumable ? this.#numbered.keep(text) : text;
+		const numbered = isResumable ? this.#numbered(text) : text;
 		if (this.#isReady) this.#connection?.send(numbered);
+	}
+
+	/** Sends a frame that may be dropped, and is where there is no connection. */
+	pass(frame: JsonRecord): void {
+		if (this.#isReady) this.#connection?.send(JSON.stringify(frame));
 	}
 
 	/** Ends the connection for good. */
 	close(): void {
-		this.#finish(new BridgeUnreachableError("The client is closed."));
+		this.#finish(new BridgeUnreachableError("The client is closed."), true);
 	}
 
 	#known(): Admission {
@@ -165,41 +198,47 @@ export class Link {
 		return text;
 	}
 
+	/** @throws BridgeUnreachableError when too many wait already */
+	#numbered(text: string): string {
+		if (this.#sent.overfull)
+			throw new BridgeUnreachableError("Too much waits for the connection to come back.");
+		const numbered = `${text.slice(0, -1)},"seq":${this.#sent.next}}`;
+		this.#sent.add(numbered, numbered.length);
+		return numbered;
+	}
+
 	async #connect(): Promise<void> {
-		const { dial, address: findAddress, hello } = this.#options;
-		let address: Address;
+		let route: Route;
 		try {
-			address = await findAddress();
+			route = await this.#options.route();
 		} catch (cause) {
-			// A client that was in once comes back as soon as there is a token again.
+			// A side that was in once comes back as soon as there is a token again.
 			if (this.#wasIn) this.#ended({ code: BROKEN, reason: NO_TOKEN });
 			else this.#finish(refused(NO_TOKEN, cause));
 			return;
 		}
 		if (this.#over) return;
 		const connection: Connection = new Connection(
-			{ dial, address, hello: this.#hello(hello, address.token) },
+			{ dial: route.dial, hello: this.#hello(route.auth) },
 			{
 				welcomed: (admission) => this.#welcomed(admission, connection),
 				received: (frame) => this.#receive(frame, connection),
 				ended: (end) => this.#ended(end),
 			},
-			() => this.#numbered.received,
+			() => this.#received.last,
 		);
 		this.#connection = connection;
 	}
 
-	#hello(hello: LinkOptions["hello"], auth: string | undefined): Hello {
-		const before = this.#admission;
-		const { connection_id = "", resume_token: token = "", capabilities = [] } = before ?? {};
+	#hello(auth: string | undefined): Hello {
+		const { connection_id = "", resume_token: token = "", capabilities = [] } = this.#admission ?? {};
 		return {
 			type: "hello",
 			protocol_versions: [VERSION],
-			role: "client",
-			...hello,
+			...this.#options.hello,
 			...(auth === undefined ? {} : { auth }),
 			...(capabilities.includes("resume")
-				? { resume: { connection_id, token, last_seq: this.#numbered.received } }
+				? { resume: { connection_id, token, last_seq: this.#received.last } }
 				: {}),
 		};
 	}
@@ -209,26 +248,27 @@ export class Link {
 		this.#admission = admission;
 		this.#wasIn = true;
 		this.#failures = 0;
-		if (admission.resumed) this.#numbered.acknowledged(admission.last_seq);
+		if (admission.resumed) this.#sent.acknowledge(admission.last_seq);
 		else if (hadOne) this.#forget("The runtime does not know the connection any more.");
 		this.#isReady = true;
-		for (const text of this.#numbered.unacknowledged()) connection.send(text);
+		for (const text of this.#sent.unacknowledged()) connection.send(text);
+		this.#options.peer.welcomed?.(admission);
 		for (const settle of [...this.#waiting]) settle();
 	}
 
 	#receive(frame: JsonRecord, connection: Connection): void {
 		const { type, seq, seq_ack } = frame;
-		this.#numbered.acknowledged(type === "ack" ? seq : seq_ack);
-		switch (this.#numbered.arrive(frame)) {
-			case "repeated":
-				return;
-			case "gap":
-				connection.close(CLOSE.protocol, "The runtime left a frame out.");
-				return;
+		const acknowledged = type === "ack" ? seq : seq_ack;
+		if (typeof acknowledged === "number") this.#sent.acknowledge(acknowledged);
+		const arrival = typeof seq !== "number" || UNNUMBERED.has(type) ? "next" : this.#received.take(seq);
+		if (arrival === "again") return;
+		if (arrival === "gap") {
+			connection.close(CLOSE.protocol, "The runtime left a frame out.");
+			return;
 		}
 		if (type === "ping") {
 			const ts = frame.ts === undefined ? {} : { ts: frame.ts };
-			connection.send(JSON.stringify({ type: "pong", ...ts, seq_ack: this.#numbered.received }));
+			connection.send(JSON.stringify({ type: "pong", ...ts, seq_ack: this.#received.last }));
 		}
 		if (type === "ping" || type === "pong" || type === "ack") return;
 		if (this.#options.peer.received(frame) || NOTICES.has(type)) return;
@@ -236,10 +276,11 @@ export class Link {
 	}
 
 	#ended({ code, reason, refusal }: ConnectionEnd): void {
+		const { comesBack = true, peer } = this.#options;
 		const wasReady = this.#isReady;
 		this.#isReady = false;
 		this.#connection = undefined;
-		this.#numbered.stop();
+		this.#received.stop();
 		this.#lastTrouble = reason === "" ? "" : ` ${reason}`;
 		if (this.#over) return;
 		const final = FINAL.get(code);
@@ -247,12 +288,18 @@ export class Link {
 			this.#finish(refusal ?? refused(reason || String(final)));
 			return;
 		}
+		if (!comesBack) {
+			this.#finish(new BridgeUnreachableError(reason || LOST));
+			return;
+		}
 		if (wasReady) this.#brokenAt = performance.now();
 		if (this.#admission && !this.#mayBeTakenUp(code, this.#admission)) {
 			this.#admission = undefined;
 			this.#forget(reason || LOST);
 		}
-		this.#timer = setTimeout(() => void this.#connect(), backoff(this.#failures++, WAIT_MS, Math.random));
+		const wait = backoff(this.#failures++, WAIT_MS, Math.random);
+		peer.noted?.(`${reason || LOST} (${code}) Trying again in ${Math.round(wait)} ms.`);
+		this.#timer = setTimeout(() => this.start(), wait);
 	}
 
 	/** A side that broke the protocol is not taken back, nor one that was away for too long. */
@@ -263,12 +310,13 @@ export class Link {
 	}
 
 	#forget(reason: string): void {
-		this.#numbered.stop();
-		this.#numbered = this.#newNumbers();
+		this.#received.stop();
+		this.#received = this.#newReceived();
+		this.#sent = new SentFrames();
 		this.#options.peer.lost(reason);
 	}
 
-	#finish(error: SwitchyardError): void {
+	#finish(error: SwitchyardError, isAskedFor = false): void {
 		if (this.#over) return;
 		this.#over = error;
 		clearTimeout(this.#timer);
@@ -276,14 +324,16 @@ export class Link {
 		this.#isReady = false;
 		this.#forget(error.message);
 		for (const settle of [...this.#waiting]) settle(error);
+		this.#options.peer.ended?.(isAskedFor ? undefined : error);
 	}
 
-	#newNumbers(): NumberedFrames {
-		return new NumberedFrames((seq) => this.#connection?.send(JSON.stringify({ type: "ack", seq })));
+	#newReceived(): ReceivedFrames {
+		const received: ReceivedFrames = new ReceivedFrames(() =>
+			this.#connection?.send(JSON.stringify({ type: "ack", seq: received.tell() })),
+		);
+		return received;
 	}
 }
-
-const LOST = "The connection to the runtime was lost.";
 
 function refused(message: string, cause?: unknown): BridgeRefusedError {
 	const options = cause === undefined ? {} : { cause };

@@ -1,4 +1,4 @@
-import type { JsonRecord } from "./is-record.ts";
+import type { JsonRecord } from "./json-record.ts";
 import { MAX_INCOMING, payloadOf } from "./protocol.ts";
 import { BadFrameError, readJson } from "./read-frame.ts";
 

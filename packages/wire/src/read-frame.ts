@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from "./is-record.ts";
+import { isRecord, type JsonRecord } from "./json-record.ts";
 import { MAX_DEPTH } from "./protocol.ts";
 
 /** A frame cannot be followed. The text says why, as a sentence. */

@@ -1,15 +1,15 @@
-/** After how many numbered frames, and after how long in milliseconds, their arrival is acknowledged to the peer. */
+/** After how many numbered frames, and after how long in milliseconds, their arrival is acknowledged. */
 const ACK_AFTER_FRAMES = 32;
 const ACK_AFTER_MS = 100;
 
-/** Which numbered frames of a peer have arrived. */
+/** Which numbered frames of the other side have arrived. */
 export class ReceivedFrames {
 	readonly #acknowledge: () => void;
 	#last = 0;
 	#told = 0;
-	#timer: NodeJS.Timeout | undefined;
+	#timer: ReturnType<typeof setTimeout> | undefined;
 
-	/** @param acknowledge tells the peer how far it is. */
+	/** @param acknowledge is called when the other side should hear how far it is, by `tell` */
 	constructor(acknowledge: () => void) {
 		this.#acknowledge = acknowledge;
 	}
@@ -29,11 +29,16 @@ export class ReceivedFrames {
 		return "next";
 	}
 
-	/** The peer is being told. */
+	/** Returns the last number for an acknowledgement that is about to be sent. */
 	tell(): number {
-		clearTimeout(this.#timer);
-		this.#timer = undefined;
+		this.stop();
 		this.#told = this.#last;
 		return this.#last;
+	}
+
+	/** Has nothing more acknowledged by itself. */
+	stop(): void {
+		clearTimeout(this.#timer);
+		this.#timer = undefined;
 	}
 }

@@ -1,11 +1,10 @@
-import { failureOfWire } from "../errors/error-of-wire.ts";
-import { BridgeRefusedError } from "../errors/switchyard-error.ts";
 import { inflate } from "./deflate.ts";
-import type { Address, Dial, Socket } from "./dial.ts";
+import { BridgeRefusedError, failureOfWire } from "./errors.ts";
 import type { Hello } from "./frames.ts";
-import { isRecord, type JsonRecord } from "./is-record.ts";
+import { isRecord, type JsonRecord } from "./json-record.ts";
 import { CLOSE, MAX_INCOMING } from "./protocol.ts";
 import { BadFrameError, readFrame } from "./read-frame.ts";
+import type { Dial, Socket } from "./socket.ts";
 import { type Admission, readWelcome } from "./welcome.ts";
 
 /** How long the runtime may take to answer `hello`, in milliseconds. */
@@ -52,14 +51,14 @@ export class Connection {
 
 	/** @param numbersReceived gives the number of the runtime's last frame, for heartbeats */
 	constructor(
-		{ dial, address, hello }: { readonly dial: Dial; readonly address: Address; readonly hello: Hello },
+		{ dial, hello }: { readonly dial: Dial; readonly hello: Hello },
 		listener: ConnectionListener,
 		numbersReceived: () => number,
 	) {
 		this.#listener = listener;
 		this.#numbersReceived = numbersReceived;
 		this.#timer = setTimeout(() => this.close(CLOSE.done, "The runtime did not answer hello."), WELCOME_MS);
-		dial(address, {
+		dial({
 			opened: (socket) => {
 				this.#socket = socket;
 				if (this.#ended) socket.close(CLOSE.done);

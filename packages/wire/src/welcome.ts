@@ -1,6 +1,6 @@
-import { BridgeRefusedError } from "../errors/switchyard-error.ts";
+import { BridgeRefusedError } from "./errors.ts";
 import type { Welcome } from "./frames.ts";
-import { isRecord, type JsonRecord } from "./is-record.ts";
+import { isRecord, type JsonRecord } from "./json-record.ts";
 
 /** What a client goes by of what the runtime said when it let it in. */
 export type Admission = Pick<

@@ -1,3 +1,5 @@
+import { isRecord } from "./json-record.ts";
+
 /** What the runtime says of a failure. */
 export interface Failure {
 	/** What kind of failure it is; what programs decide by: `ToolError`, `DeadlineExceeded`. */
@@ -55,7 +57,26 @@ export class BridgeUnreachableError extends SwitchyardError {
 	}
 }
 
-/** The runtime refused a command, for example to open a session. */
-export class CommandError extends SwitchyardError {
-	override readonly name = "CommandError";
+/** A frame is larger than the runtime takes. */
+export class FrameTooLargeError extends Error {
+	override readonly name = "FrameTooLargeError";
+}
+
+/** Reads a failure that came over the wire, of which nothing is certain. */
+export function failureOfWire(error: unknown): Failure {
+	const told = isRecord(error) ? error : {};
+	return {
+		type: text(told.type) ?? "InternalError",
+		code: text(told.code) ?? "",
+		message: text(told.message) ?? "The runtime did not say what failed.",
+		field: text(told.field),
+		hint: text(told.hint),
+		retryable: told.retryable === true,
+		retryAfterMs: typeof told.retry_after_ms === "number" ? told.retry_after_ms : undefined,
+		details: told.details,
+	};
+}
+
+function text(value: unknown): string | undefined {
+	return typeof value === "string" ? value : undefined;
 }
