@@ -5,7 +5,9 @@ import type { Editor } from "../../apps/designer/src/core/editor/editor.ts";
 import { FlowSync } from "../../apps/designer/src/core/sync/flow-sync.ts";
 import { elkLayout } from "../../apps/designer/src/core/testing/elk-layout.ts";
 import { type Api, createApi } from "../../apps/designer/src/services/api.ts";
+import { editFlow } from "../../apps/designer/src/services/edit-flow.ts";
 import { createLive, type Live } from "../../apps/designer/src/services/live.ts";
+import { loadFlow } from "../../apps/designer/src/services/load-flow.ts";
 import type { Seeded } from "./seeded.ts";
 
 /** Where the server is, and how a request says who sends it. */
@@ -49,7 +51,7 @@ export class Person {
 		const api = apiOf(server);
 		this.#sync = new FlowSync({
 			editor: this.editor,
-			backend: { edit: (body) => api.editFlow(flow.id, body), read: () => api.flow(flow.id) },
+			backend: { edit: (body) => editFlow(api, flow.id, body), read: () => loadFlow(api, flow.id) },
 			store: { load: () => undefined, save: () => {} },
 			editorId: name,
 		});
@@ -64,7 +66,10 @@ export class Person {
 		words: Words,
 	): Promise<Person> {
 		const api = apiOf(server);
-		const [document, { nodeTypes }] = await Promise.all([api.flow(flow), api.nodeTypes()]);
+		const [document, { nodeTypes }] = await Promise.all([
+			loadFlow(api, flow),
+			api.ask("GET /api/node-types"),
+		]);
 		const person = new Person(name, document, nodeTypes, server, seeded, words);
 		person.#live.watchFlow(flow, {
 			onEdit: (edit) => person.#sync.remote(edit),

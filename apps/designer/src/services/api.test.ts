@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createApi } from "./api.ts";
 import { ApiError } from "./api-error.ts";
+import { editFlow } from "./edit-flow.ts";
 
 function answering(status: number, body: unknown) {
 	const requests: Request[] = [];
@@ -25,7 +26,9 @@ describe("the API client", () => {
 				problems,
 			},
 		});
-		const error = await api.startRun("desk").catch((reason: unknown) => reason);
+		const error = await api
+			.ask("POST /api/flows/:flow/runs", { params: { flow: "desk" }, body: {} })
+			.catch((reason: unknown) => reason);
 		expect(error).toBeInstanceOf(ApiError);
 		expect(error).toMatchObject({
 			status: 422,
@@ -38,14 +41,17 @@ describe("the API client", () => {
 
 	it("says that the server is unreachable when there is no answer", async () => {
 		const api = createApi({ fetch: () => Promise.reject(new TypeError("fetch failed")) });
-		await expect(api.flows()).rejects.toMatchObject({ code: "OFFLINE", passing: true });
+		await expect(api.ask("GET /api/flows").then(({ flows }) => flows)).rejects.toMatchObject({
+			code: "OFFLINE",
+			passing: true,
+		});
 	});
 
 	it("tells when signing in is needed", async () => {
 		const { api } = answering(401, { error: { code: "UNAUTHENTICATED", message: "Sign in." } });
 		const onSignedOut = vi.fn();
 		api.onSignedOut(onSignedOut);
-		await expect(api.flows()).rejects.toMatchObject({ status: 401 });
+		await expect(api.ask("GET /api/flows").then(({ flows }) => flows)).rejects.toMatchObject({ status: 401 });
 		expect(onSignedOut).toHaveBeenCalledOnce();
 	});
 
@@ -56,7 +62,7 @@ describe("the API client", () => {
 			operations: [{ op: "rename-flow", name: "Desk" }],
 			changes: ["Renamed"],
 		});
-		const outcome = await api.editFlow("desk", {
+		const outcome = await editFlow(api, "desk", {
 			revision: 3,
 			operations: [{ op: "rename-flow", name: "D" }],
 		});
@@ -72,7 +78,8 @@ describe("the API client", () => {
 
 	it("keeps names from reaching other addresses", async () => {
 		const { api, requests } = answering(200, { tools: [] });
-		await api.agentTools("a/../b", "n?x");
+		(await api.ask("GET /api/flows/:flow/nodes/:node/tools", { params: { flow: "a/../b", node: "n?x" } }))
+			.tools;
 		expect(new URL(requests[0]?.url ?? "").pathname).toBe("/api/flows/a%2F..%2Fb/nodes/n%3Fx/tools");
 	});
 });

@@ -1,11 +1,6 @@
 import type { UploadFileReply } from "@switchyard/spec/http";
-import { defined } from "@switchyard/spec/json";
+import { fileAddress } from "./address.ts";
 import { ApiError, offlineError, readError } from "./api-error.ts";
-
-/** Where a browser gets a file of the workspace, to be saved. */
-export function fileAddress(path: string): string {
-	return `/api/files/content?${new URLSearchParams({ path })}`;
-}
 
 export interface ReadOptions {
 	/** The largest file that is read, in bytes. */
@@ -31,11 +26,6 @@ export async function readFile(
 	if (Number(response.headers.get("content-length")) <= most) return response.blob().catch(unreachable);
 	await response.body?.cancel();
 	return undefined;
-}
-
-/** The address of a page of a folder; the workspace itself is `""`. */
-export function folderAddress(folder: string, after: string | undefined): string {
-	return `/api/files?${new URLSearchParams({ path: folder, ...defined({ after }) })}`;
 }
 
 export interface UploadOptions {

@@ -11,8 +11,10 @@ import { RunInView } from "../core/run/run-in-view.ts";
 import type { RunView } from "../core/run/run-view.ts";
 import { FlowSync, type Resolution } from "../core/sync/flow-sync.ts";
 import { browserEditStore } from "./browser-edit-store.ts";
+import { editFlow } from "./edit-flow.ts";
 import { editorIdentity } from "./editor-identity.ts";
 import { layoutInWorker } from "./layout.ts";
+import { loadFlow } from "./load-flow.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { openRun } from "./open-run.ts";
 import { type PastMessage, pastMessages } from "./past-messages.ts";
@@ -76,7 +78,11 @@ export async function openFlow(
 	{ chosen, finishTyping }: OpenFlowOptions,
 ): Promise<FlowSession> {
 	const { api, live } = services;
-	const [flow, reply, identity] = await Promise.all([api.flow(id), api.nodeTypes(), editorIdentity()]);
+	const [flow, reply, identity] = await Promise.all([
+		loadFlow(api, id),
+		api.ask("GET /api/node-types"),
+		editorIdentity(),
+	]);
 	const editor = createEditor({ flow, ...readNodeTypes(reply), layout: layoutInWorker });
 	const people = new PeopleHere({
 		show: (presence) => live.showPresence(id, presence),
@@ -84,7 +90,7 @@ export async function openFlow(
 	});
 	const sync = new FlowSync({
 		editor,
-		backend: { edit: (body) => api.editFlow(id, body), read: () => api.flow(id) },
+		backend: { edit: (body) => editFlow(api, id, body), read: () => loadFlow(api, id) },
 		store: await browserEditStore(id, identity),
 		editorId: identity.id,
 		finishTyping,
@@ -98,17 +104,20 @@ export async function openFlow(
 
 	async function start(body: () => StartRunBody | Promise<StartRunBody>) {
 		await sync.saved();
-		return inView.start(async () => (await api.startRun(id, await body())).runId);
+		return inView.start(
+			async () =>
+				(await api.ask("POST /api/flows/:flow/runs", { params: { flow: id }, body: await body() })).runId,
+		);
 	}
 
 	async function showLatest() {
-		const { runs } = await api.runs({ flow: id, limit: "1" });
+		const { runs } = await api.ask("GET /api/runs", { query: { flow: id, limit: "1" } });
 		const [latest] = runs;
 		if (latest !== undefined) inView.hear(latest.id);
 	}
 
 	const renewTypes = oneAtATime(async () => {
-		editor.setNodeTypes(readNodeTypes(await api.nodeTypes()));
+		editor.setNodeTypes(readNodeTypes(await api.ask("GET /api/node-types")));
 	});
 
 	const unwatch = live.watchFlow(id, {
@@ -150,7 +159,8 @@ export async function openFlow(
 		wholeMessage: (message) => withLargeValues(api, run.store.getState().run ?? "", message),
 		pastMessages: (trigger) => pastMessages(api, id, trigger),
 		async stopRun() {
-			if (inView.id !== undefined) await api.cancelRun(inView.id, byThisPerson());
+			if (inView.id !== undefined)
+				await api.ask("POST /api/runs/:run/cancel", { params: { run: inView.id }, body: byThisPerson() });
 		},
 		close() {
 			document.removeEventListener("visibilitychange", flushWhenHidden);

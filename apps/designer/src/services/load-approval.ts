@@ -7,15 +7,20 @@ import type { Api } from "./api.ts";
  * @throws ApiError
  */
 export async function loadApproval(
-	api: Pick<Api, "approval" | "runValue">,
+	api: Pick<Api, "ask">,
 	id: string,
 	signal?: AbortSignal,
 ): Promise<Approval> {
-	const approval = await api.approval(id, signal);
+	const approval = await api.ask("GET /api/approvals/:approval", { params: { approval: id }, signal });
 	const whole = async (values: Message): Promise<Message> => {
 		const entries = Object.entries(values).map(async ([name, value]) => [
 			name,
-			isLargeValue(value) ? await api.runValue(approval.run, value.__ref, signal) : value,
+			isLargeValue(value)
+				? await api.ask("GET /api/runs/:run/values/:ref", {
+						params: { run: approval.run, ref: value.__ref },
+						signal,
+					})
+				: value,
 		]);
 		return Object.fromEntries(await Promise.all(entries));
 	};

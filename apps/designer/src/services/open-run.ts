@@ -2,6 +2,7 @@ import type { Flow } from "@switchyard/spec/flow";
 import type { RunSummary } from "@switchyard/spec/http";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { RunView } from "../core/run/run-view.ts";
+import { loadFlow } from "./load-flow.ts";
 import type { Services } from "./services-context.ts";
 import { needsWholeEvents, wholeEvents } from "./whole-events.ts";
 
@@ -21,8 +22,11 @@ export interface ReadyRun {
  * @throws ApiError when there is no such run, or its flow version is gone.
  */
 export async function openRun({ api, live }: Services, view: RunView, run: string): Promise<ReadyRun> {
-	const [summary, types] = await Promise.all([api.run(run), api.runNodeTypes(run)]);
-	const flow = await api.flow(summary.flow, summary.revision);
+	const [summary, types] = await Promise.all([
+		api.ask("GET /api/runs/:run", { params: { run } }),
+		api.ask("GET /api/runs/:run/node-types", { params: { run } }).then(({ nodeTypes }) => nodeTypes),
+	]);
+	const flow = await loadFlow(api, summary.flow, summary.revision);
 	const nodeTypes = new Map(types.map((type) => [type.id, type]));
 	return {
 		summary,

@@ -18,13 +18,15 @@ export interface PastMessage {
  * @throws ApiError
  */
 export async function pastMessages(
-	api: Pick<Api, "runs" | "runEvents" | "runValue">,
+	api: Pick<Api, "ask">,
 	flow: string,
 	trigger: string,
 ): Promise<PastMessage[]> {
-	const { runs } = await api.runs({ flow, limit: LOOKED_AT });
+	const { runs } = await api.ask("GET /api/runs", { query: { flow, limit: LOOKED_AT } });
 	const read = runs.map(async ({ id, startedAt }): Promise<PastMessage[]> => {
-		const [first] = (await api.runEvents(id)).events;
+		const [first] = (
+			await api.ask("GET /api/runs/:run/events", { params: { run: id }, query: { from: undefined } })
+		).events;
 		if (first?.type !== "run-start" || first.node !== trigger) return [];
 		return [{ run: id, at: startedAt, message: await withLargeValues(api, id, first.message) }];
 	});

@@ -1,33 +1,51 @@
+import type { BodyOf, RouteTable, Sent, StatusOf, SuccessOf } from "@switchyard/spec/api";
 import { defined } from "@switchyard/spec/json";
+import { part, query } from "./address.ts";
 import { ApiError, offlineError, readError } from "./api-error.ts";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type RouteName = keyof RouteTable;
 
-/** Sends one request and gives the body of its answer. */
-export type Ask = <Reply>(method: Method, path: string, options?: SendOptions) => Promise<Reply>;
+/** What a route takes, and a signal that ends the request. */
+type Input<Name extends RouteName> = Sent<Name> & { readonly signal?: AbortSignal | undefined };
 
-/** Sends one request and gives the answer's status and body. */
-export type Send = (method: Method, path: string, options?: SendOptions) => Promise<Answer>;
+/** An answer by its status. */
+type Answer<Name extends RouteName, Status extends StatusOf<Name>> = {
+	readonly [One in Status]: { readonly status: One; readonly body: BodyOf<Name, One> };
+}[Status];
 
-export interface SendOptions {
+/** Calls the server's routes by name, for example `GET /api/robots/:robot`. */
+export interface Requests {
+	/**
+	 * Gives the body of a route's answer.
+	 * @throws ApiError when the server answers with an error or not at all.
+	 */
+	ask<Name extends RouteName>(
+		route: Name,
+		...input: object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>]
+	): Promise<BodyOf<Name, SuccessOf<Name>>>;
+	/**
+	 * Gives an answer with its status; those of `accept` are no errors here.
+	 * @throws ApiError
+	 */
+	answer<Name extends RouteName, Accepted extends StatusOf<Name>>(
+		route: Name,
+		input: Input<Name> & { readonly accept: readonly Accepted[] },
+	): Promise<Answer<Name, SuccessOf<Name> | Accepted>>;
+}
+
+interface AnyInput {
+	readonly params?: Readonly<Record<string, string | number>>;
+	readonly query?: Parameters<typeof query>[0];
 	readonly body?: unknown;
 	readonly signal?: AbortSignal;
-	/** Statuses besides 2xx that are an answer and not an error. */
 	readonly accept?: readonly number[];
 }
 
-export interface Answer {
-	readonly status: number;
-	readonly body: unknown;
-}
-
-/**
- * A sender over `fetch` with the session's cookie.
- * @throws ApiError when the server answers with an error or not at all.
- */
-export function createSend(fetch: typeof globalThis.fetch, onSignedOut: () => void): Send {
-	return async (method, path, { body, signal, accept = [] } = {}) => {
-		const response = await fetch(path, {
+/** Calls routes by `fetch` with the session's cookie. */
+export function createRequests(fetch: typeof globalThis.fetch, onSignedOut: () => void): Requests {
+	async function answer(route: string, { body, signal, accept = [], ...place }: AnyInput = {}) {
+		const [method = "", pattern = ""] = route.split(" ");
+		const response = await fetch(addressOf(pattern, place), {
 			method,
 			credentials: "same-origin",
 			headers: body === undefined ? {} : { "content-type": "application/json" },
@@ -37,12 +55,20 @@ export function createSend(fetch: typeof globalThis.fetch, onSignedOut: () => vo
 			if (signal?.aborted) throw cause;
 			throw offlineError(cause);
 		});
-		const answer = await readBody(response);
-		if (response.ok || accept.includes(response.status)) return { status: response.status, body: answer };
-		const error = readError(response.status, answer);
+		const answered = await readBody(response);
+		if (response.ok || accept.includes(response.status)) return { status: response.status, body: answered };
+		const error = readError(response.status, answered);
 		if (error.code === "UNAUTHENTICATED") onSignedOut();
 		throw new ApiError(response.status, error);
-	};
+	}
+	const ask = async (route: string, input?: AnyInput) => (await answer(route, input)).body;
+	// The server writes its answers by the schemas that the types are made of.
+	return { ask, answer } as unknown as Requests;
+}
+
+function addressOf(pattern: string, { params = {}, query: values = {} }: Pick<AnyInput, "params" | "query">) {
+	const path = pattern.replace(/:(\w+)/g, (_, name: string) => part(String(params[name])));
+	return path + query(values);
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -32,7 +32,8 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 		mutationKey: answerKey(approval),
 		// Asked again meanwhile, the question would be found answered, by this very answer.
 		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),
-		mutationFn: (body: AnswerApprovalBody) => api.answerApproval(approval, body),
+		mutationFn: (body: AnswerApprovalBody) =>
+			api.ask("POST /api/approvals/:approval", { params: { approval }, body }),
 		onSuccess: (_reply, { answer }) => onAnswered(answer),
 		onError(error) {
 			if (error instanceof ApiError && TOO_LATE.has(error.code)) onTooLate();

@@ -9,7 +9,7 @@ export function useAttachedImage({ ref, mediaType }: AttachedFile): string | und
 	const run = useRunView((state) => state.run ?? "");
 	const { data } = useQuery({
 		queryKey: ["run-value", run, ref],
-		queryFn: ({ signal }) => api.runValue(run, ref, signal),
+		queryFn: ({ signal }) => api.ask("GET /api/runs/:run/values/:ref", { params: { run, ref }, signal }),
 		enabled: run !== "" && mediaType.startsWith("image/"),
 		staleTime: Number.POSITIVE_INFINITY,
 	});

@@ -8,7 +8,7 @@ export function useChangedTools(namespace: string) {
 	const client = useQueryClient();
 	const { data } = useQuery(queries.packages(api));
 	const agree = useMutation({
-		mutationFn: () => api.agreeToPackage(namespace),
+		mutationFn: () => api.ask("POST /api/packages/:namespace/agree", { params: { namespace } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.packages(api).queryKey }),
 	});
 	const found = data?.packages.find((each) => each.namespace === namespace);

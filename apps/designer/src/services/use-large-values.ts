@@ -13,7 +13,7 @@ export function useLargeValues(): (value: LargeValue) => Promise<unknown> {
 		({ __ref: ref }: LargeValue) =>
 			client.fetchQuery({
 				queryKey: ["run-value", run, ref],
-				queryFn: ({ signal }) => api.runValue(run, ref, signal),
+				queryFn: ({ signal }) => api.ask("GET /api/runs/:run/values/:ref", { params: { run, ref }, signal }),
 				staleTime: Number.POSITIVE_INFINITY,
 			}),
 		[client, api, run],

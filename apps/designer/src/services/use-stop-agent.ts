@@ -13,5 +13,8 @@ export function isAgentAtWork({ modelCalls, state }: StepView): boolean {
 export function useStopAgent(step: number) {
 	const { api } = useServices();
 	const run = useRunView((state) => state.run ?? "");
-	return useMutation({ mutationFn: () => api.stopAgent(run, step, byThisPerson()) });
+	return useMutation({
+		mutationFn: () =>
+			api.ask("POST /api/runs/:run/steps/:step/stop", { params: { run, step }, body: byThisPerson() }),
+	});
 }

@@ -22,7 +22,7 @@ const events = journal({ ...start, message: { items: large } }, {
 function taking(runValue: () => Promise<unknown>) {
 	const taken: Event[] = [];
 	const asked = vi.fn(runValue);
-	const whole = wholeEvents({ runValue: asked as never }, RUN_ID, (some) => taken.push(...some));
+	const whole = wholeEvents({ ask: asked as never }, RUN_ID, (some) => taken.push(...some));
 	return { ...whole, taken, asked };
 }
 

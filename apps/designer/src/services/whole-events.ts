@@ -18,7 +18,7 @@ export function needsWholeEvents(flow: Flow, nodeTypes: ReadonlyMap<string, Node
  * @param onEvents is not called any more once the function that is given back was
  */
 export function wholeEvents(
-	api: Pick<Api, "runValue">,
+	api: Pick<Api, "ask">,
 	run: string,
 	onEvents: (events: readonly Event[]) => void,
 ): { readonly take: (events: readonly Event[]) => void; readonly stop: () => void } {
@@ -29,7 +29,7 @@ export function wholeEvents(
 	async function restore(events: readonly Event[]): Promise<readonly Event[]> {
 		const known = new Map<string, unknown>();
 		for (const ref of new Set(events.flatMap((event) => [...referencesIn(event)]))) {
-			const asked = values.get(ref) ?? api.runValue(run, ref);
+			const asked = values.get(ref) ?? api.ask("GET /api/runs/:run/values/:ref", { params: { run, ref } });
 			values.set(ref, asked);
 			try {
 				known.set(ref, await asked);

@@ -1,4 +1,4 @@
-import { useServices } from "../../services/services-context.ts";
+import { flowTextAddress } from "../../services/address.ts";
 import { DownloadLink } from "../../ui/DownloadLink.tsx";
 
 interface DownloadTextProps {
@@ -8,6 +8,5 @@ interface DownloadTextProps {
 
 /** Downloads a revision of a flow as it is stored, even where that can be opened in no other way. */
 export function DownloadText({ flow, revision }: DownloadTextProps) {
-	const { api } = useServices();
-	return <DownloadLink href={api.flowTextAddress(flow, revision)}>Download JSON</DownloadLink>;
+	return <DownloadLink href={flowTextAddress(flow, revision)}>Download JSON</DownloadLink>;
 }

@@ -16,7 +16,7 @@ export default function RobotsPage({ robot }: { readonly robot: string | undefin
 	const client = useQueryClient();
 	const [, navigate] = useLocation();
 	const talk = useMutation({
-		mutationFn: (flow: string) => api.createConversation({ flow }),
+		mutationFn: (flow: string) => api.ask("POST /api/conversations", { body: { flow } }),
 		onSuccess({ id }) {
 			void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
 			navigate(`/chat/${encodeURIComponent(id)}`);

@@ -22,7 +22,7 @@ export default function SettingsPage() {
 
 	async function signOut() {
 		try {
-			await setSession(client, api, await api.signOut());
+			await setSession(client, api, await api.ask("DELETE /api/session"));
 		} catch (error) {
 			showToast({
 				title: "You could not be signed out",

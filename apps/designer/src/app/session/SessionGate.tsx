@@ -20,7 +20,7 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 			setSigningIn(true);
 			setFailure(undefined);
 			try {
-				await setSession(client, api, await api.signIn(code));
+				await setSession(client, api, await api.ask("POST /api/session", { body: { code } }));
 				await client.invalidateQueries();
 			} catch (error) {
 				setFailure(error);

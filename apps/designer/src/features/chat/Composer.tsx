@@ -28,7 +28,11 @@ export function Composer({ conversation, answering, sending, error, onSend }: Co
 	const picker = useRef<HTMLInputElement>(null);
 	const hint = useId();
 	const stop = useMutation({
-		mutationFn: (message: string) => api.stopAnswer(conversation, message, byThisPerson().by),
+		mutationFn: (message: string) =>
+			api.ask("POST /api/conversations/:run/stop", {
+				params: { run: conversation },
+				body: { message, ...byThisPerson() },
+			}),
 		onError: (failure) =>
 			showToast({
 				tone: "danger",

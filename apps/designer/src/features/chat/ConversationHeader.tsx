@@ -33,12 +33,13 @@ export function ConversationHeader({
 	const fail = (error: unknown) =>
 		showToast({ tone: "danger", title: "Nothing was changed", description: explain(error).message });
 	const rename = useMutation({
-		mutationFn: (next: string) => api.renameConversation(id, next),
+		mutationFn: (next: string) =>
+			api.ask("PATCH /api/conversations/:run", { params: { run: id }, body: { title: next } }),
 		onSuccess: refresh,
 		onError: fail,
 	});
 	const remove = useMutation({
-		mutationFn: () => api.removeConversation(id),
+		mutationFn: () => api.ask("DELETE /api/conversations/:run", { params: { run: id } }),
 		onSuccess() {
 			void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
 			onDeleted();
@@ -46,7 +47,11 @@ export function ConversationHeader({
 		onError: fail,
 	});
 	const save = useMutation({
-		mutationFn: () => api.conversationTest(id, last),
+		mutationFn: () =>
+			api.ask("GET /api/conversations/:run/test", {
+				params: { run: id },
+				query: { message: last },
+			}),
 		onSuccess: (test) => downloadJson(`${id}.flowtest.json`, test),
 		onError: (error) =>
 			showToast({

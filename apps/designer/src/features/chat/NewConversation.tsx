@@ -13,7 +13,7 @@ export function NewConversation({ onBegun }: { readonly onBegun: (id: string) =>
 	const client = useQueryClient();
 	const { data: flows = [] } = useQuery(queries.chatFlows(api));
 	const begin = useMutation({
-		mutationFn: (flow: string) => api.createConversation({ flow }),
+		mutationFn: (flow: string) => api.ask("POST /api/conversations", { body: { flow } }),
 		onSuccess({ id }) {
 			void client.invalidateQueries({ queryKey: queries.conversations(api).queryKey });
 			onBegun(id);

@@ -16,7 +16,8 @@ export function useSend(conversation: string) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const post = useMutation({
-		mutationFn: (body: PostMessageBody) => api.postMessage(conversation, body),
+		mutationFn: (body: PostMessageBody) =>
+			api.ask("POST /api/conversations/:run/messages", { params: { run: conversation }, body }),
 		retry: 2,
 		onSettled() {
 			void client.invalidateQueries({ queryKey: queries.conversation(api, conversation).queryKey });

@@ -18,7 +18,7 @@ export function CredentialActions({ credential, testable }: CredentialActionsPro
 	const { name, method, signedIn } = credential;
 	const signIn = useSignIn();
 	const test = useMutation({
-		mutationFn: () => api.testStoredCredential(name),
+		mutationFn: () => api.ask("POST /api/credentials/:name/test", { params: { name }, body: {} }),
 		onSuccess: ({ ok, message, hint = "" }) =>
 			showToast({
 				title: ok ? `“${name}” works` : `“${name}” does not work`,

@@ -59,7 +59,10 @@ export function CredentialDialog({
 	const save = useMutation({
 		/** @param _window where a person signs in afterwards */
 		mutationFn: (_window: Window | null) =>
-			api.putCredential(name, { kind, value: secretValue(fields, draft, way) }),
+			api.ask("PUT /api/credentials/:name", {
+				params: { name },
+				body: { kind, value: secretValue(fields, draft, way) },
+			}),
 		onSuccess: async (_stored, window) => {
 			await client.invalidateQueries({ queryKey: queries.credentials(api).queryKey });
 			showToast({ title: `Stored “${name}”`, tone: "success" });

@@ -27,7 +27,7 @@ export function CredentialRow({ credential, kind, onReplace }: CredentialRowProp
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
 	const remove = useMutation({
-		mutationFn: () => api.removeCredential(credential.name),
+		mutationFn: () => api.ask("DELETE /api/credentials/:name", { params: { name: credential.name } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.credentials(api).queryKey }),
 		onError: (error) =>
 			showToast({

@@ -24,11 +24,13 @@ export function TestOfDraft({ kind, draftValue, ...given }: TestOfDraftProps) {
 	const [url, setUrl] = useState("");
 	const test = useMutation({
 		mutationFn: (value: Record<string, unknown>) =>
-			api.testCredential({
-				kind,
-				value,
-				...(kind === "model" ? { provider } : {}),
-				...(kind === "http" && url !== "" ? { url } : {}),
+			api.ask("POST /api/credential-tests", {
+				body: {
+					kind,
+					value,
+					...(kind === "model" ? { provider } : {}),
+					...(kind === "http" && url !== "" ? { url } : {}),
+				},
 			}),
 	});
 	const failure = test.error && explain(test.error);

@@ -19,7 +19,7 @@ export function useSignIn() {
 		open: openSignInWindow,
 		begin: (name: string, opened: Window | null) =>
 			signInWithin(opened, {
-				begin: () => api.beginSignIn(name),
+				begin: () => api.ask("POST /api/credentials/:name/sign-in", { params: { name } }),
 				isDone: () => isSignedIn(name),
 				titles: { done: `Signed in with “${name}”`, failed: `“${name}” is not signed in` },
 			}),

@@ -2,8 +2,8 @@ import type { WorkspaceDocument } from "@switchyard/spec/document";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, Ellipsis, Eye, EyeOff, ShieldAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { documentFileAddress } from "../../services/address.ts";
 import { deletionOf } from "../../services/deletion.ts";
-import { documentFileAddress } from "../../services/document-requests.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { AlertDialog } from "../../ui/AlertDialog.tsx";
@@ -28,7 +28,7 @@ export function DocumentMenu({ document, onSaved, onDeleted }: DocumentMenuProps
 	const mark = useMark(document, onSaved);
 	const remove = useMutation({
 		...deletionOf(queries.document(api, id).queryKey),
-		mutationFn: () => api.removeDocument(id),
+		mutationFn: () => api.ask("DELETE /api/documents/:document", { params: { document: id } }),
 		onSuccess: () => {
 			void client.invalidateQueries({ queryKey: ["documents"] });
 			onDeleted();

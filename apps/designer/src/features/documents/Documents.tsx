@@ -1,7 +1,7 @@
 import { Brain, Download, FileText, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { DOCUMENT_ARCHIVE_ADDRESS } from "../../services/document-requests.ts";
+import { DOCUMENT_ARCHIVE_ADDRESS } from "../../services/address.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -5,13 +5,14 @@ import { byThisPerson } from "../../services/person.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
 import { showToast } from "../../ui/toast-store.ts";
+import { saveDocument } from "./save-document.ts";
 
 /** Says of a document, as it is shown, whether it is trusted and public; one that has changed meanwhile is to be looked at again. */
 export function useMark(document: WorkspaceDocument, onSaved: (document: WorkspaceDocument) => void) {
 	const { api } = useServices();
 	const { id, revision } = document;
 	return useMutation({
-		mutationFn: (label: Mark) => api.saveDocument(id, { revision, label, ...byThisPerson() }),
+		mutationFn: (label: Mark) => saveDocument(api, id, { revision, label, ...byThisPerson() }),
 		onSuccess: (outcome) => {
 			if ("saved" in outcome) return onSaved(outcome.saved);
 			onSaved(outcome.stale.current);

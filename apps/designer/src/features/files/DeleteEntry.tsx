@@ -21,7 +21,7 @@ export function DeleteEntry({ folder, entry: { name, kind } }: DeleteEntryProps)
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
 	const remove = useMutation({
-		mutationFn: () => api.removeFile(pathIn(folder, name)),
+		mutationFn: () => api.ask("DELETE /api/files", { query: { path: pathIn(folder, name) } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.files(api, folder).queryKey }),
 		onError: (error) => {
 			const { message, hint } = explain(error);

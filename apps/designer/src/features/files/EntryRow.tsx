@@ -1,6 +1,6 @@
 import type { WorkspaceEntry } from "@switchyard/spec/http";
 import { Download, File, FileQuestionMark, Folder } from "lucide-react";
-import { fileAddress } from "../../services/file-requests.ts";
+import { fileAddress } from "../../services/address.ts";
 import { formatBytes } from "../../ui/format/bytes.ts";
 import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowLink, TableRow } from "../../ui/Table.tsx";

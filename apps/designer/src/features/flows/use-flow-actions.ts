@@ -5,6 +5,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import type { Api } from "../../services/api.ts";
 import { ApiError } from "../../services/api-error.ts";
+import { editFlow } from "../../services/edit-flow.ts";
+import { loadFlow } from "../../services/load-flow.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { explain } from "../../ui/ErrorState.tsx";
@@ -23,7 +25,7 @@ export function useFlowActions() {
 	const others = () => client.fetchQuery(queries.flows(api));
 
 	async function create(document: Record<string, unknown>, folder = ""): Promise<Flow> {
-		const flow = await api.createFlow({ document, folder });
+		const flow = await api.ask("POST /api/flows", { body: { document, folder } });
 		await renew();
 		return flow;
 	}
@@ -64,7 +66,9 @@ export function useFlowActions() {
 		make: (name: string, folder: string) =>
 			attempt("The flow could not be created", async () => {
 				const taken = new Set((await others()).map((flow) => flow.id));
-				const flow = await api.createFlow({ id: freshFlowId(name, taken), name, folder });
+				const flow = await api.ask("POST /api/flows", {
+					body: { id: freshFlowId(name, taken), name, folder },
+				});
 				await renew();
 				navigate(`/flows/${flow.id}`);
 			}),
@@ -77,8 +81,12 @@ export function useFlowActions() {
 			attempt("The file could not be imported", async () => {
 				const read = await readFlowFile(file);
 				if ("source" in read) {
-					const imported = await api.importFlow(read.source);
-					if (folder !== "") await api.editFlowMetadata(imported.flow.id, { folder });
+					const imported = await api.ask("POST /api/imports", { body: { source: read.source } });
+					if (folder !== "")
+						await api.ask("PATCH /api/flows/:flow/metadata", {
+							params: { flow: imported.flow.id },
+							body: { folder },
+						});
 					await renew();
 					return onForeign(imported);
 				}
@@ -86,7 +94,7 @@ export function useFlowActions() {
 			}),
 
 		duplicate: (flow: Pick<FlowSummary, "id">) =>
-			attempt("The flow could not be duplicated", async () => copy(await api.flow(flow.id))),
+			attempt("The flow could not be duplicated", async () => copy(await loadFlow(api, flow.id))),
 
 		/** Makes a flow of its own of an old version. */
 		copyVersion: (version: Flow) => attempt("The version could not be copied", () => copy(version)),
@@ -94,8 +102,11 @@ export function useFlowActions() {
 		/** Makes the flow what it was, as one more change of it; the toast that says so can take it back. */
 		restoreVersion: (version: Flow) =>
 			attempt("The version could not be restored", async () => {
-				const before = await api.flow(version.id);
-				const after = await api.replaceFlow({ ...version, revision: before.revision });
+				const before = await loadFlow(api, version.id);
+				const after = await api.ask("PUT /api/flows/:flow", {
+					params: { flow: version.id },
+					body: { ...version, revision: before.revision },
+				});
 				await renew();
 				navigate(`/flows/${version.id}`);
 				showToast({
@@ -105,7 +116,10 @@ export function useFlowActions() {
 						label: "Undo",
 						onSelect: () =>
 							void attempt("The restore could not be undone", async () => {
-								await api.replaceFlow({ ...before, revision: after.revision });
+								await api.ask("PUT /api/flows/:flow", {
+									params: { flow: before.id },
+									body: { ...before, revision: after.revision },
+								});
 							}),
 					},
 				});
@@ -129,9 +143,9 @@ async function attempt(title: string, action: () => Promise<void>): Promise<bool
  * Has a flow that comes from elsewhere do what it did there: it may be older than the choice that lets the message's
  * field fill an AI parameter of a step. Gives how many parameters needed it.
  */
-async function keepMessageFields(api: Pick<Api, "nodeTypes" | "editFlow">, flow: Flow): Promise<number> {
-	const { nodeTypes } = await api.nodeTypes();
+async function keepMessageFields(api: Api, flow: Flow): Promise<number> {
+	const { nodeTypes } = await api.ask("GET /api/node-types");
 	const operations = messageChoices(flow, new Map(nodeTypes.map((spec) => [spec.id, spec])));
-	if (operations.length > 0) await api.editFlow(flow.id, { revision: flow.revision, operations });
+	if (operations.length > 0) await editFlow(api, flow.id, { revision: flow.revision, operations });
 	return operations.length;
 }

@@ -2,7 +2,7 @@ import type { ListedMemoryEntry } from "@switchyard/spec/http";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Brain, Download, Plus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
-import { memoryFileAddress } from "../../services/memory-requests.ts";
+import { memoryFileAddress } from "../../services/address.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { useSearchByMeaning } from "../../services/use-search-by-meaning.ts";

@@ -9,7 +9,7 @@ export function useForget(onSettled: () => void) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (what: ForgetQuery) => api.forget(what),
+		mutationFn: (what: ForgetQuery) => api.ask("DELETE /api/memory", { query: what }),
 		onSuccess: () => client.invalidateQueries({ queryKey: ["memory"] }),
 		onError: (error) =>
 			showToast({ title: "It could not be forgotten", description: explain(error).message, tone: "danger" }),

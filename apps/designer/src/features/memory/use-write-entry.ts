@@ -29,7 +29,7 @@ export function useWriteEntry(onWritten: () => void = () => {}) {
 				...defined({ label: mark }),
 				...byThisPerson(),
 			};
-			return api.putMemory(body);
+			return api.ask("PUT /api/memory", { body });
 		},
 		onSuccess: () => {
 			void client.invalidateQueries({ queryKey: ["memory"] });

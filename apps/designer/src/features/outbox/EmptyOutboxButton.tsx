@@ -14,7 +14,7 @@ export function EmptyOutboxButton() {
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
 	const empty = useMutation({
-		mutationFn: () => api.emptyOutbox(),
+		mutationFn: () => api.ask("DELETE /api/outbox"),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.outbox(api).queryKey }),
 		onError: (error) =>
 			showToast({

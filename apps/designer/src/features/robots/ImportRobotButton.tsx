@@ -14,7 +14,8 @@ export function ImportRobotButton({ onImported }: { readonly onImported: (id: st
 	const input = useRef<HTMLInputElement>(null);
 	const create = useMutation({
 		// The server says what is wrong with what is no robot.
-		mutationFn: async (file: File) => api.createRobot(JSON.parse(await file.text()) as CreateRobotBody),
+		mutationFn: async (file: File) =>
+			api.ask("POST /api/robots", { body: JSON.parse(await file.text()) as CreateRobotBody }),
 		onSuccess: ({ robot }) => {
 			void client.invalidateQueries({ queryKey: ["robots"] });
 			onImported(robot.id);

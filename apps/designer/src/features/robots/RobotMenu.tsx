@@ -30,7 +30,10 @@ export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow, o
 	const failed = (title: string) => (error: Error) =>
 		showToast({ title, description: explain(error).message, tone: "danger" });
 	const duplicate = useMutation({
-		mutationFn: () => api.createRobot({ ...settingsOf(robot), name: `${robot.name} (copy)`.slice(0, 120) }),
+		mutationFn: () =>
+			api.ask("POST /api/robots", {
+				body: { ...settingsOf(robot), name: `${robot.name} (copy)`.slice(0, 120) },
+			}),
 		onSuccess: (copy) => {
 			listed();
 			onSelect(copy.robot.id);
@@ -39,7 +42,7 @@ export function RobotMenu({ reply: { robot, published }, onSelect, onShowFlow, o
 	});
 	const remove = useMutation({
 		...deletionOf(queries.robot(api, robot.id).queryKey),
-		mutationFn: () => api.removeRobot(robot.id),
+		mutationFn: () => api.ask("DELETE /api/robots/:robot", { params: { robot: robot.id } }),
 		onSuccess: () => {
 			listed();
 			onSelect(undefined);

@@ -47,9 +47,12 @@ export function useRunPages(filter: RunFilter) {
 async function loadPage(api: Api, filter: RunFilter, before: string | undefined, signal: AbortSignal) {
 	const query = { ...runsQuery(filter, Date.now()), ...defined({ before }) };
 	if (filter.text === undefined) {
-		const { runs, more } = await api.runs(query, signal);
+		const { runs, more } = await api.ask("GET /api/runs", { query, signal });
 		return { runs, next: more ? runs.at(-1)?.id : undefined };
 	}
-	const { runs, searchedTo } = await api.searchRuns({ ...query, text: filter.text }, signal);
+	const { runs, searchedTo } = await api.ask("GET /api/runs/search", {
+		query: { ...query, text: filter.text },
+		signal,
+	});
 	return { runs, next: searchedTo };
 }

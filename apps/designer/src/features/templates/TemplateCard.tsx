@@ -15,7 +15,7 @@ export function TemplateCard({ template }: { readonly template: FlowTemplate }) 
 	const client = useQueryClient();
 	const [, navigate] = useLocation();
 	const use = useMutation({
-		mutationFn: () => api.createFromTemplate(template.id),
+		mutationFn: () => api.ask("POST /api/templates/:template", { params: { template: template.id } }),
 		onSuccess: async ({ id }) => {
 			await client.invalidateQueries({ queryKey: queries.flows(api).queryKey });
 			navigate(`/flows/${id}`);

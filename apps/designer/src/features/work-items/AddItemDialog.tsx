@@ -28,9 +28,12 @@ export function AddItemDialog({ queue, onClose }: AddItemDialogProps) {
 	};
 	const add = useWorkChange(
 		() =>
-			api.addWorkItem(queue, {
-				...{ reference: reference.trim(), priority, payload: object ?? {} },
-				...defined({ due: dueAt }),
+			api.ask("POST /api/queues/:queue/items", {
+				params: { queue },
+				body: {
+					...{ reference: reference.trim(), priority, payload: object ?? {} },
+					...defined({ due: dueAt }),
+				},
 			}),
 		{ onDone: onClose },
 	);

@@ -36,7 +36,11 @@ export function ChangeItemsDialog({ queue, items, onClose, onChanged }: ChangeIt
 		...defined({ due: dueAt }),
 	};
 	const change = useWorkChange(
-		() => api.changeWorkItems(queue, { items: items.map(({ id }) => id), ...changes }),
+		() =>
+			api.ask("POST /api/queues/:queue/items/change", {
+				params: { queue },
+				body: { items: items.map(({ id }) => id), ...changes },
+			}),
 		{
 			onDone: ({ changed, left }) => {
 				showToast({

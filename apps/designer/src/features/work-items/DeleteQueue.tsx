@@ -18,7 +18,7 @@ export function DeleteQueue({ queue: { name, counts }, onClose }: DeleteQueuePro
 	const [, navigate] = useLocation();
 	const client = useQueryClient();
 	const remove = useMutation({
-		mutationFn: () => api.removeWorkQueue(name),
+		mutationFn: () => api.ask("DELETE /api/queues/:queue", { params: { queue: name } }),
 		onSuccess: async () => {
 			navigate("/work-items");
 			// Not what is known of its items: nobody has them any more.

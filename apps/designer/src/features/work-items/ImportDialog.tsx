@@ -53,10 +53,10 @@ export function ImportDialog({ queue, onClose }: ImportDialogProps) {
 	const isEmpty = csv.trim() === "";
 	const [shown, setShown] = useState<{ readonly of: string; readonly preview: PreviewWorkItemsReply }>();
 	const preview = useMutation({
-		mutationFn: () => api.previewWorkItems(queue, body),
+		mutationFn: () => api.ask("POST /api/queues/:queue/import/preview", { params: { queue }, body }),
 		onSuccess: (found) => setShown({ of: JSON.stringify(body), preview: found }),
 	});
-	const load = useWorkChange(() => api.importWorkItems(queue, body), {
+	const load = useWorkChange(() => api.ask("POST /api/queues/:queue/import", { params: { queue }, body }), {
 		onDone: ({ added, existing }) => {
 			showToast({
 				title: `${formatCount(added, "item")} added`,

@@ -29,14 +29,20 @@ export function ItemDialog({ queue, id, onClose }: ItemDialogProps) {
 	const [isDeleting, setDeleting] = useState(false);
 	const [isChanging, setChanging] = useState(false);
 	const found = useQuery(queries.workItem(api, queue, id));
-	const retry = useWorkChange(() => api.retryWorkItem(queue, id), {
-		failure: "The item could not be opened again",
-		onDone: () => void found.refetch(),
-	});
-	const remove = useWorkChange(() => api.deleteWorkItem(queue, id), {
-		failure: "The item could not be deleted",
-		onDone: onClose,
-	});
+	const retry = useWorkChange(
+		() => api.ask("POST /api/queues/:queue/items/:item/retry", { params: { queue, item: id } }),
+		{
+			failure: "The item could not be opened again",
+			onDone: () => void found.refetch(),
+		},
+	);
+	const remove = useWorkChange(
+		() => api.ask("DELETE /api/queues/:queue/items/:item", { params: { queue, item: id } }),
+		{
+			failure: "The item could not be deleted",
+			onDone: onClose,
+		},
+	);
 	const item = found.data?.item;
 	const isOver = item && ["done", "failed", "abandoned"].includes(item.status);
 	const name = item?.reference ? `Item ${item.reference}` : "Item";

@@ -28,9 +28,12 @@ export function QueueDialog({ queue, onClose }: QueueDialogProps) {
 	const save = useWorkChange(
 		() => {
 			const { maxAttempts: most = maxAttempts, retryDelaySeconds: delay = retryDelaySeconds } = settings;
-			return api.putWorkQueue(name.trim(), {
-				...{ description: settings.description.trim(), leaseSeconds, uniqueReferences },
-				...{ maxAttempts: most, retryDelaySeconds: delay },
+			return api.ask("PUT /api/queues/:queue", {
+				params: { queue: name.trim() },
+				body: {
+					...{ description: settings.description.trim(), leaseSeconds, uniqueReferences },
+					...{ maxAttempts: most, retryDelaySeconds: delay },
+				},
 			});
 		},
 		{

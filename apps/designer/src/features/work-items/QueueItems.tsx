@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Inbox, Plus, Settings, Trash2, Upload } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { PERIODS, USUAL_DAYS } from "../../core/period/period-filter.ts";
+import { workItemsFileAddress } from "../../services/address.ts";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -95,7 +96,7 @@ export function QueueItems({ queue: name }: { readonly queue: string }) {
 							Delete…
 						</Button>
 					)}
-					<DownloadLink href={api.workItemsFileAddress(name, itemQuery(shown, now))} name={`${name}.csv`}>
+					<DownloadLink href={workItemsFileAddress(name, itemQuery(shown, now))} name={`${name}.csv`}>
 						Export
 					</DownloadLink>
 					<Button icon={<Upload size={14} />} onClick={() => setOpen("import")}>

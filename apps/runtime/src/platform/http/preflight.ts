@@ -1,5 +1,5 @@
+import { Done } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
-import { Done } from "./done.ts";
 import type { Http } from "./http.ts";
 
 interface PreflightOptions {

@@ -20,7 +20,8 @@ export function RunAgain({ run, flow }: RunAgainProps) {
 	const view = useRunViewVerbs();
 	const [, navigate] = useLocation();
 	const again = useMutation({
-		mutationFn: async () => api.startRun(flow, await repeatOf(api, view)),
+		mutationFn: async () =>
+			api.ask("POST /api/flows/:flow/runs", { params: { flow }, body: await repeatOf(api, view) }),
 		onSuccess: ({ runId }) => navigate(`/runs/${runId}`),
 		onError: (error) =>
 			reportFailure("The run could not be started", error, {

@@ -39,7 +39,8 @@ export function RunBar({ run }: { readonly run: RunSummary }) {
 	const active = useRunView((state) => state.active);
 	const until = useRunView((state) => state.endedAt ?? state.moment) ?? run.endedAt;
 	const stop = useMutation({
-		mutationFn: () => api.cancelRun(run.id, byThisPerson()),
+		mutationFn: () =>
+			api.ask("POST /api/runs/:run/cancel", { params: { run: run.id }, body: byThisPerson() }),
 		onError: (error) => reportFailure("The run could not be stopped", error),
 	});
 	return (

@@ -15,11 +15,11 @@ export function RunMenu({ run }: { readonly run: RunSummary }) {
 	const { api } = useServices();
 	const [comparing, setComparing] = useState(false);
 	const replay = useMutation<ReplayRunReply>({
-		mutationFn: () => api.replayRun(run.id),
+		mutationFn: () => api.ask("POST /api/runs/:run/replay", { params: { run: run.id } }),
 		onError: (error) => reportFailure("The run could not be replayed", error),
 	});
 	const save = useMutation({
-		mutationFn: () => api.runTest(run.id),
+		mutationFn: () => api.ask("GET /api/runs/:run/test", { params: { run: run.id } }),
 		onSuccess: (test) => downloadJson(`${run.flow}.flowtest.json`, test),
 		onError: (error) => reportFailure("The run could not be saved as a test", error),
 	});

@@ -1,3 +1,4 @@
+import { loadFlow } from "../../../services/load-flow.ts";
 import "../interpret-schemas.ts";
 import type { Flow } from "@switchyard/spec/flow";
 import { useCallback } from "react";
@@ -63,7 +64,7 @@ interface OpenVersion {
 
 /** @throws ApiError */
 async function openVersion({ api }: Services, id: string, revision: number): Promise<OpenVersion> {
-	const [flow, reply] = await Promise.all([api.flow(id, revision), api.nodeTypes()]);
+	const [flow, reply] = await Promise.all([loadFlow(api, id, revision), api.ask("GET /api/node-types")]);
 	const editor = createEditor({ flow, ...readNodeTypes(reply), layout: layoutInWorker, readOnly: true });
 	return { flow, editor, run: createRunView(), close: () => editor.dispose() };
 }

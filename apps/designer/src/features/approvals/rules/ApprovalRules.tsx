@@ -45,7 +45,7 @@ function Rule({ rule }: { readonly rule: ApprovalRule }) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const revoke = useMutation({
-		mutationFn: () => api.revokeApprovalRule(rule.id),
+		mutationFn: () => api.ask("DELETE /api/approval-rules/:rule", { params: { rule: rule.id } }),
 		onSuccess: () => showToast({ title: "Revoked: further calls ask again", tone: "success" }),
 		onError: (error) =>
 			showToast({

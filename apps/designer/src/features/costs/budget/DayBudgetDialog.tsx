@@ -19,7 +19,7 @@ export function DayBudgetDialog({ budget, onClose }: DayBudgetDialogProps) {
 	const [draft, setDraft] = useState(() => draftOf(budget));
 	const day = budgetOf(draft);
 	const save = useMutation({
-		mutationFn: () => api.setBudget({ day: day ?? null }),
+		mutationFn: () => api.ask("PUT /api/budget", { body: { day: day ?? null } }),
 		onSuccess: (reply) => {
 			client.setQueryData(queries.budget(api).queryKey, reply);
 			onClose();

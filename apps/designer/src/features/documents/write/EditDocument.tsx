@@ -5,6 +5,7 @@ import { useState } from "react";
 import { byThisPerson } from "../../../services/person.ts";
 import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { saveDocument } from "../save-document.ts";
 import { ChangedMeanwhile } from "./ChangedMeanwhile.tsx";
 import { DocumentForm } from "./DocumentForm.tsx";
 import { contentOf, draftOf } from "./document-draft.ts";
@@ -25,7 +26,7 @@ export function EditDocument({ document, onSaved, onCancel }: EditDocumentProps)
 	const [stale, setStale] = useState<Omit<DocumentConflict, "error">>();
 	const save = useMutation({
 		mutationFn: (revision: number) =>
-			api.saveDocument(document.id, { revision, ...contentOf(draft), ...byThisPerson() }),
+			saveDocument(api, document.id, { revision, ...contentOf(draft), ...byThisPerson() }),
 		onSuccess: (outcome) => {
 			if ("saved" in outcome) onSaved(outcome.saved);
 			else setStale(outcome.stale);

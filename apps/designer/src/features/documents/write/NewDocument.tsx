@@ -18,7 +18,7 @@ export function NewDocument({ onWritten, onCancel }: NewDocumentProps) {
 	const client = useQueryClient();
 	const [draft, setDraft] = useState(EMPTY_DRAFT);
 	const create = useMutation({
-		mutationFn: () => api.createDocument({ ...contentOf(draft), ...byThisPerson() }),
+		mutationFn: () => api.ask("POST /api/documents", { body: { ...contentOf(draft), ...byThisPerson() } }),
 		onSuccess: ({ id }) => {
 			void client.invalidateQueries({ queryKey: ["documents"] });
 			onWritten(id);

@@ -1,4 +1,4 @@
-import { fileAddress } from "../../../services/file-requests.ts";
+import { fileAddress } from "../../../services/address.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { DownloadLink } from "../../../ui/DownloadLink.tsx";
 import { pathIn } from "../paths.ts";

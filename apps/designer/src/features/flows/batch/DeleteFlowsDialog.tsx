@@ -19,7 +19,8 @@ export function DeleteFlowsDialog({ flows, onClose, onDelete }: DeleteFlowsDialo
 	const ids = flows.map(({ id }) => id);
 	const preview = useQuery({
 		queryKey: ["removal-preview", ids],
-		queryFn: ({ signal }) => api.previewRemoval(ids, signal),
+		queryFn: ({ signal }) =>
+			api.ask("POST /api/flows/removal-preview", { body: { flows: ids }, signal }).then(({ flows }) => flows),
 		gcTime: 0,
 	});
 	const [only] = flows;

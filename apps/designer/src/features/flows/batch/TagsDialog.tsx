@@ -110,7 +110,7 @@ function TagColor({ tag, color }: { readonly tag: string; readonly color: MarkCo
 	const client = useQueryClient();
 	const give = useMutation({
 		mutationFn: (chosen: MarkColor | null) =>
-			api.colorFlowTag({ tag, ...(chosen === null ? {} : { color: chosen }) }),
+			api.ask("PUT /api/flow-tags", { body: { tag, ...(chosen === null ? {} : { color: chosen }) } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.flowTags(api).queryKey }),
 	});
 	return (

@@ -42,7 +42,7 @@ export function useFlowBatch() {
 
 	const change = (flows: Flows, body: Omit<FlowBatchBody, "flows">) =>
 		attempt("The flows could not be changed", async () => {
-			const reply = await api.changeFlows({ ...body, flows: idsOf(flows) });
+			const reply = await api.ask("POST /api/flows/batch", { body: { ...body, flows: idsOf(flows) } });
 			report(DONE[body.action], flows, reply);
 		});
 
@@ -56,8 +56,13 @@ export function useFlowBatch() {
 				const both = { flows: idsOf(flows) };
 				const none: FlowBatchReply = { done: [], failed: [] };
 				const removed =
-					remove.length === 0 ? none : await api.changeFlows({ ...both, action: "untag", tags: remove });
-				const added = add.length === 0 ? none : await api.changeFlows({ ...both, action: "tag", tags: add });
+					remove.length === 0
+						? none
+						: await api.ask("POST /api/flows/batch", { body: { ...both, action: "untag", tags: remove } });
+				const added =
+					add.length === 0
+						? none
+						: await api.ask("POST /api/flows/batch", { body: { ...both, action: "tag", tags: add } });
 				const failed = [
 					...new Map([...removed.failed, ...added.failed].map((one) => [one.id, one])).values(),
 				];
@@ -70,7 +75,9 @@ export function useFlowBatch() {
 		/** Hands the documents to the person: one as its own file, several in one. */
 		exportFiles: (flows: Flows) =>
 			attempt("The flows could not be exported", async () => {
-				const { flows: documents, failed } = await api.flowDocuments(idsOf(flows));
+				const { flows: documents, failed } = await api.ask("POST /api/flows/documents", {
+					body: { flows: idsOf(flows) },
+				});
 				const [first] = documents;
 				if (documents.length === 1 && first) downloadJson(`${first.id}.flow.json`, first);
 				else if (documents.length > 1) downloadJson("flows.json", { flows: documents });
@@ -80,15 +87,19 @@ export function useFlowBatch() {
 		/** Deletes flows; the toast that says so can bring them back, as drafts. */
 		remove: (flows: readonly FlowSummary[]) =>
 			attempt("The flows could not be deleted", async () => {
-				const { flows: documents } = await api.flowDocuments(idsOf(flows));
-				const reply = await api.changeFlows({ flows: idsOf(flows), action: "delete" });
+				const { flows: documents } = await api.ask("POST /api/flows/documents", {
+					body: { flows: idsOf(flows) },
+				});
+				const reply = await api.ask("POST /api/flows/batch", {
+					body: { flows: idsOf(flows), action: "delete" },
+				});
 				const gone = documents.filter(({ id }) => reply.done.includes(id));
 				report("Deleted", flows, reply, () =>
 					attempt("The flows could not be restored", async () => {
 						for (const document of gone) {
 							const kept = flows.find(({ id }) => id === document.id);
 							const { folder = "", tags = [] } = kept ?? {};
-							await api.createFlow({ document: { ...document }, folder, tags });
+							await api.ask("POST /api/flows", { body: { document: { ...document }, folder, tags } });
 						}
 					}),
 				);

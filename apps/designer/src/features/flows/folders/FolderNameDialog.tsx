@@ -25,7 +25,9 @@ export function FolderNameDialog({ target, onClose, onDone }: FolderNameDialogPr
 	const [fault, setFault] = useState<string>();
 	const save = useMutation({
 		mutationFn: (path: string) =>
-			renamed === undefined ? api.createFlowFolder(path) : api.moveFlowFolder({ path: renamed, to: path }),
+			renamed === undefined
+				? api.ask("POST /api/flow-folders", { body: { path } })
+				: api.ask("PATCH /api/flow-folders", { body: { path: renamed, to: path } }),
 		onSuccess: ({ path }) => onDone(path),
 		onSettled: () => client.invalidateQueries({ queryKey: ["flows"] }),
 	});

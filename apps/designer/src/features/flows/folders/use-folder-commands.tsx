@@ -1,3 +1,4 @@
+import type { MoveFlowFolderBody } from "@switchyard/spec/http";
 import { folderName, parentFolder } from "@switchyard/spec/identity";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FolderInput, PencilLine, Trash2 } from "lucide-react";
@@ -29,7 +30,7 @@ export function useFolderCommands(onMoved: (path: string, to: string) => void): 
 	};
 	const renew = () => client.invalidateQueries({ queryKey: ["flows"] });
 	const remove = useMutation({
-		mutationFn: (path: string) => api.removeFlowFolder(path),
+		mutationFn: (path: string) => api.ask("DELETE /api/flow-folders", { query: { path } }),
 		onSuccess: (_, path) => {
 			onMoved(path, parentFolder(path));
 			showToast({
@@ -37,7 +38,9 @@ export function useFolderCommands(onMoved: (path: string, to: string) => void): 
 				action: {
 					label: "Undo",
 					onSelect: () =>
-						void api.createFlowFolder(path).then(renew, tell("The folder could not be restored")),
+						void api
+							.ask("POST /api/flow-folders", { body: { path } })
+							.then(renew, tell("The folder could not be restored")),
 				},
 			});
 		},
@@ -45,7 +48,7 @@ export function useFolderCommands(onMoved: (path: string, to: string) => void): 
 		onSettled: renew,
 	});
 	const move = useMutation({
-		mutationFn: api.moveFlowFolder,
+		mutationFn: (body: MoveFlowFolderBody) => api.ask("PATCH /api/flow-folders", { body }),
 		onSuccess: (folder, { path }) => onMoved(path, folder.path),
 		onError: tell("The folder could not be moved"),
 		onSettled: renew,

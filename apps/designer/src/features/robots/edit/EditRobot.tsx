@@ -7,6 +7,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RobotChanges } from "../history/RobotChanges.tsx";
 import { isComplete, settingsOf } from "../robot-settings.ts";
+import { saveRobot } from "../save-robot.ts";
 import { RobotForm } from "./RobotForm.tsx";
 
 interface EditRobotProps {
@@ -28,7 +29,7 @@ export function EditRobot({ robot, onSaved }: EditRobotProps) {
 		setStale(undefined);
 	};
 	const save = useMutation({
-		mutationFn: (revision: number) => api.saveRobot(robot.id, { revision, settings: draft }),
+		mutationFn: (revision: number) => saveRobot(api, robot.id, { revision, settings: draft }),
 		onSuccess: (outcome) => {
 			if ("stale" in outcome) return setStale(outcome.stale);
 			begin(outcome.saved.robot);

@@ -16,7 +16,7 @@ export function NewRobot({ onMade, onCancel }: NewRobotProps) {
 	const client = useQueryClient();
 	const [draft, setDraft] = useState(NEW_ROBOT);
 	const create = useMutation({
-		mutationFn: () => api.createRobot(draft),
+		mutationFn: () => api.ask("POST /api/robots", { body: draft }),
 		onSuccess: ({ robot }) => {
 			void client.invalidateQueries({ queryKey: ["robots"] });
 			onMade(robot.id);

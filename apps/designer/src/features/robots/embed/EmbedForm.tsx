@@ -27,7 +27,7 @@ export function EmbedForm({ robot, embed }: EmbedFormProps) {
 	const settings = { ...limits, origins };
 	const isChanged = embed === undefined || !isSameJson(settings, settingsOf(embed));
 	const save = useMutation({
-		mutationFn: (body: EmbedSettings) => api.putEmbed(robot, body),
+		mutationFn: (body: EmbedSettings) => api.ask("PUT /api/embeds/:flow", { params: { flow: robot }, body }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.embeds(api).queryKey }),
 	});
 	return (

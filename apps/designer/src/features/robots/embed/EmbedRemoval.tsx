@@ -13,7 +13,7 @@ export function EmbedRemoval({ robot }: { readonly robot: string }) {
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
 	const remove = useMutation({
-		mutationFn: () => api.removeEmbed(robot),
+		mutationFn: () => api.ask("DELETE /api/embeds/:flow", { params: { flow: robot } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.embeds(api).queryKey }),
 		onError: (error) =>
 			showToast({ tone: "danger", title: "Nothing was changed", description: explain(error).message }),

@@ -18,7 +18,7 @@ export function EmbedSecret({ embed: { flow, secretAt } }: { readonly embed: Emb
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
 	const make = useMutation({
-		mutationFn: () => api.makeEmbedSecret(flow),
+		mutationFn: () => api.ask("POST /api/embeds/:flow/secret", { params: { flow } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.embeds(api).queryKey }),
 		onError: (error) =>
 			showToast({ tone: "danger", title: "No secret was made", description: explain(error).message }),

@@ -10,6 +10,7 @@ import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Snippet } from "../../../ui/Snippet.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { settingsOf } from "../robot-settings.ts";
+import { saveRobot } from "../save-robot.ts";
 import { EmbedForm } from "./EmbedForm.tsx";
 import { EmbedRemoval } from "./EmbedRemoval.tsx";
 import { EmbedSecret } from "./EmbedSecret.tsx";
@@ -92,7 +93,7 @@ function NotForAnyone({ robot, onSaved }: RobotEmbedProps) {
 		showToast({ tone: "danger", title: "Nothing was changed", description });
 	const allow = useMutation({
 		mutationFn: () =>
-			api.saveRobot(robot.id, {
+			saveRobot(api, robot.id, {
 				revision: robot.revision,
 				settings: { ...settingsOf(robot), audience: "anyone" },
 			}),

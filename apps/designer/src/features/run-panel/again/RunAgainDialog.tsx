@@ -28,7 +28,7 @@ export function RunAgainDialog({ step, onClose }: RunAgainDialogProps) {
 	const [message, setMessage] = useState(() => JSON.stringify(step.message, undefined, 2));
 	const [params, setParams] = useState("{}");
 	const again = useMutation({
-		mutationFn: (body: RunAgainBody) => api.runAgain(run, body),
+		mutationFn: (body: RunAgainBody) => api.ask("POST /api/runs/:run/again", { params: { run }, body }),
 		onSuccess: ({ runId }) => navigate(`/runs/${runId}`),
 	});
 	const reached = readObject(message);

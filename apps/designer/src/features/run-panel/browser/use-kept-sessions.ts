@@ -23,7 +23,8 @@ export function useCloseKept() {
 	const client = useQueryClient();
 	const flow = useEditor((state) => state.flow.id);
 	return useMutation({
-		mutationFn: (block: string) => api.closeKeptSession(flow, block),
+		mutationFn: (block: string) =>
+			api.ask("DELETE /api/flows/:flow/kept-sessions/:block", { params: { flow, block } }),
 		onSuccess: (reply) => client.setQueriesData({ queryKey: ["kept-sessions", flow] }, reply),
 	});
 }

@@ -19,7 +19,8 @@ export function UnknownStep({ step, error }: Pick<StepView, "step" | "error">) {
 	const [outputs, setOutputs] = useState("{}");
 	const [problem, setProblem] = useState<string>();
 	const say = useMutation({
-		mutationFn: (body: ResolveStepBody) => api.resolveStep(run, step, body),
+		mutationFn: (body: ResolveStepBody) =>
+			api.ask("POST /api/runs/:run/steps/:step/resolve", { params: { run, step }, body }),
 		onError: (error) => setProblem(explain(error).message),
 	});
 	const happened = () => {

@@ -24,7 +24,8 @@ export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
 	const [purposes, setPurposes] = useState<PurposeDraft>(new Map());
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const create = useMutation({
-		mutationFn: () => api.createAccessToken({ name: name.trim(), grants: grantsOf(purposes) }),
+		mutationFn: () =>
+			api.ask("POST /api/access-tokens", { body: { name: name.trim(), grants: grantsOf(purposes) } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.accessTokens(api).queryKey }),
 	});
 	if (create.data) return <CreatedToken token={create.data.token} name={name.trim()} onClose={onClose} />;

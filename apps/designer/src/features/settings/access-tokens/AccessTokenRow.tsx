@@ -16,7 +16,7 @@ export function AccessTokenRow({ token }: { readonly token: AccessToken }) {
 	const [asking, setAsking] = useState(false);
 	const { id, name, grants, createdAt, lastUsedAt } = token;
 	const revoke = useMutation({
-		mutationFn: () => api.revokeAccessToken(id),
+		mutationFn: () => api.ask("DELETE /api/access-tokens/:accessToken", { params: { accessToken: id } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.accessTokens(api).queryKey }),
 		onError: (error) =>
 			showToast({

@@ -31,7 +31,7 @@ export function EmbeddingsForm({ state: { setting, available } }: { readonly sta
 	const [draft, setDraft] = useState<EmbeddingsDraft>(() => draftOf(setting));
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const save = useMutation({
-		mutationFn: (wanted: EmbeddingsSetting) => api.setEmbeddings(wanted),
+		mutationFn: (wanted: EmbeddingsSetting) => api.ask("PUT /api/embeddings", { body: wanted }),
 		onSuccess: (reply) => client.setQueryData(queries.embeddings(api).queryKey, reply),
 		onError: (error) => setProblems(problemsOf(error)),
 	});

@@ -13,7 +13,7 @@ export function SwitchOff() {
 	const client = useQueryClient();
 	const [isAsking, setAsking] = useState(false);
 	const remove = useMutation({
-		mutationFn: () => api.removeEmbeddings(),
+		mutationFn: () => api.ask("DELETE /api/embeddings"),
 		onSuccess: (reply) => client.setQueryData(queries.embeddings(api).queryKey, reply),
 		onError: (error) =>
 			showToast({

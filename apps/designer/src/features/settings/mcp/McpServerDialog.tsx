@@ -27,7 +27,8 @@ export function McpServerDialog({ server, onClose }: McpServerDialogProps) {
 	);
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const save = useMutation({
-		mutationFn: (settings: McpServerSettings) => api.putMcpServer(draft.name, settings),
+		mutationFn: (settings: McpServerSettings) =>
+			api.ask("PUT /api/mcp-servers/:server", { params: { server: draft.name }, body: settings }),
 		onSuccess: () => {
 			onClose();
 			return client.invalidateQueries({ queryKey: queries.mcpServers(api).queryKey });

@@ -42,18 +42,18 @@ export function McpServerRow({ server, onChange }: McpServerRowProps) {
 		showToast({ title, description: explain(error).message, tone: "danger" });
 	const refresh = () => client.invalidateQueries({ queryKey: queries.mcpServers(api).queryKey });
 	const reconnect = useMutation({
-		mutationFn: () => api.reconnectMcpServer(name),
+		mutationFn: () => api.ask("POST /api/mcp-servers/:server/reconnect", { params: { server: name } }),
 		onSuccess: refresh,
 		onError: failed(`${name} could not be connected`),
 	});
 	const connect = useMcpSignIn();
 	const signOut = useMutation({
-		mutationFn: () => api.endMcpSignIn(name),
+		mutationFn: () => api.ask("DELETE /api/mcp-servers/:server/sign-in", { params: { server: name } }),
 		onSuccess: refresh,
 		onError: failed(`The sign-in at ${name} could not be forgotten`),
 	});
 	const remove = useMutation({
-		mutationFn: () => api.removeMcpServer(name),
+		mutationFn: () => api.ask("DELETE /api/mcp-servers/:server", { params: { server: name } }),
 		onSuccess: refresh,
 		onError: failed(`${name} could not be removed`),
 		onSettled: () => setRemoving(false),
@@ -168,7 +168,7 @@ function useMcpSignIn(): (name: string) => void {
 
 	return (name) =>
 		void signInWithin(openSignInWindow(), {
-			begin: () => api.beginMcpSignIn(name),
+			begin: () => api.ask("POST /api/mcp-servers/:server/sign-in", { params: { server: name } }),
 			isDone: () => isSignedIn(name),
 			titles: { done: `Signed in at ${name}`, failed: `Nobody could sign in at ${name}` },
 		});

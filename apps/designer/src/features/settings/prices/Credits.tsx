@@ -44,8 +44,10 @@ function RateForm({ microUsd }: { readonly microUsd: number | null }) {
 	const [dollars, setDollars] = useState(known);
 	const save = useMutation({
 		mutationFn: () =>
-			api.setCreditRate({
-				microUsd: dollars === undefined ? null : Math.round(dollars * MICRO_USD_PER_DOLLAR),
+			api.ask("PUT /api/credit-rate", {
+				body: {
+					microUsd: dollars === undefined ? null : Math.round(dollars * MICRO_USD_PER_DOLLAR),
+				},
 			}),
 		onSuccess: (rate) => client.setQueryData(queries.creditRate(api).queryKey, rate),
 		onError: (error) =>

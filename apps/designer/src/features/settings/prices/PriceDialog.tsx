@@ -29,7 +29,10 @@ export function PriceDialog({ kept, onClose }: PriceDialogProps) {
 	);
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const save = useMutation({
-		mutationFn: (price: ModelPrice) => (kept ? api.replacePrice(kept.id, price) : api.addPrice(price)),
+		mutationFn: (price: ModelPrice) =>
+			kept
+				? api.ask("PUT /api/prices/:price", { params: { price: kept.id }, body: price })
+				: api.ask("POST /api/prices", { body: price }),
 		onSuccess: () => {
 			onClose();
 			return client.invalidateQueries({ queryKey: queries.prices(api).queryKey });

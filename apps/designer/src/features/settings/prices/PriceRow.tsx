@@ -18,7 +18,7 @@ export function PriceRow({ kept }: { readonly kept: KeptPrice }) {
 	const [open, setOpen] = useState<"change" | "remove">();
 	const { provider, model, from } = kept.price;
 	const remove = useMutation({
-		mutationFn: () => api.removePrice(kept.id),
+		mutationFn: () => api.ask("DELETE /api/prices/:price", { params: { price: kept.id } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.prices(api).queryKey }),
 		onError: (error) =>
 			showToast({

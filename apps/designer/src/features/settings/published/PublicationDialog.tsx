@@ -39,7 +39,11 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 	const [isTried, setTried] = useState(false);
 	const flows = useQuery(queries.flows(api)).data?.filter(({ published }) => published) ?? [];
 	const save = useMutation({
-		mutationFn: (settings: ToolPublicationSettings) => api.putToolPublication(draft.name, settings),
+		mutationFn: (settings: ToolPublicationSettings) =>
+			api.ask("PUT /api/tool-publications/:publication", {
+				params: { publication: draft.name },
+				body: settings,
+			}),
 		onSuccess: () => {
 			onClose();
 			return client.invalidateQueries({ queryKey: queries.toolPublications(api).queryKey });

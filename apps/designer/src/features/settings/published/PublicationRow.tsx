@@ -25,7 +25,8 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 	const { name, settings, tools, prompts, resources, problems } = publication;
 	const origin = usePublicOrigin();
 	const remove = useMutation({
-		mutationFn: () => api.removeToolPublication(name),
+		mutationFn: () =>
+			api.ask("DELETE /api/tool-publications/:publication", { params: { publication: name } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.toolPublications(api).queryKey }),
 		onError: (error) =>
 			showToast({

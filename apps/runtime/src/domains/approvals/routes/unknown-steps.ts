@@ -1,9 +1,4 @@
-import {
-	AnswerUnknownStepsBody,
-	AnswerUnknownStepsReply,
-	ListUnknownStepsQuery,
-	ListUnknownStepsReply,
-} from "@switchyard/spec/http";
+import { runsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import { actingIn } from "../../../platform/http/principal.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
@@ -12,38 +7,18 @@ export function unknownStepRoutes(
 	app: Http,
 	{ unknownSteps }: { readonly unknownSteps: UnknownSteps },
 ): void {
-	const tags = ["Runs"];
+	app.route({
+		...runsApi["GET /api/unknown-steps"],
+		config: { access: "look", resource: "question" },
+		handler: ({ query }) => unknownSteps.list(query),
+	});
 
-	app.get(
-		"/api/unknown-steps",
-		{
-			config: { access: "look", resource: "question" },
-			schema: {
-				tags,
-				operationId: "listUnknownSteps",
-				summary: "Steps that may have happened or not, over all runs",
-				querystring: ListUnknownStepsQuery,
-				response: { 200: ListUnknownStepsReply },
-			},
-		},
-		({ query }) => unknownSteps.list(query),
-	);
-
-	app.post(
-		"/api/unknown-steps",
-		{
-			config: { access: "answer", resource: "question" },
-			schema: {
-				tags,
-				operationId: "resolveUnknownSteps",
-				summary: "Decide many steps whose outcome is unknown",
-				body: AnswerUnknownStepsBody,
-				response: { 200: AnswerUnknownStepsReply },
-			},
-		},
-		(request) => {
+	app.route({
+		...runsApi["POST /api/unknown-steps"],
+		config: { access: "answer", resource: "question" },
+		handler: (request) => {
 			const { by, ...said } = request.body;
 			return unknownSteps.answer(said, actingIn(request, by));
 		},
-	);
+	});
 }

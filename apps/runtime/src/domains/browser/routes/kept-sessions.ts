@@ -1,10 +1,9 @@
+import { runsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
-import { KeptSessionsReply } from "@switchyard/spec/http";
 import { Id } from "@switchyard/spec/identity";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import { principalOf } from "../../../platform/http/principal.ts";
 import { stillMay } from "../../../platform/http/still-may.ts";
 import { type KeptSessions, placeName } from "../sessions/kept-sessions.ts";
@@ -21,38 +20,21 @@ const BlockParameters = Type.Object({ flow: Id, block: Id });
 /** The sessions that stay open for who tries a flow: everybody sees and closes their own. */
 export function keptSessionRoutes(app: Http, { keptSessions, keptViews }: KeptSessionServices): void {
 	const byOf = (request: FastifyRequest) => principalOf(request).id;
-	const about = { tags: ["Runs"], response: { 200: KeptSessionsReply } };
-	app.get(
-		"/api/flows/:flow/kept-sessions",
-		{
-			config: { access: "try", resource: "flow" },
-			schema: {
-				...about,
-				operationId: "listKeptSessions",
-				summary: "Your sessions that stay open for trying the flow",
-				params: FlowParameters,
-			},
-		},
-		async (request) => ({ sessions: keptSessions.list(byOf(request), request.params.flow) }),
-	);
-	app.delete(
-		"/api/flows/:flow/kept-sessions/:block",
-		{
-			config: { access: "try", resource: "flow" },
-			schema: {
-				...about,
-				operationId: "closeKeptSession",
-				summary: "Close the session of a block that stays open for you; where none is, nothing happens",
-				params: BlockParameters,
-			},
-		},
-		async (request) => {
+	app.route({
+		...runsApi["GET /api/flows/:flow/kept-sessions"],
+		config: { access: "try", resource: "flow" },
+		handler: async (request) => ({ sessions: keptSessions.list(byOf(request), request.params.flow) }),
+	});
+	app.route({
+		...runsApi["DELETE /api/flows/:flow/kept-sessions/:block"],
+		config: { access: "try", resource: "flow" },
+		handler: async (request) => {
 			const { flow, block } = request.params;
 			const by = byOf(request);
 			keptSessions.close({ by, flow, block });
 			return { sessions: keptSessions.list(by, flow) };
 		},
-	);
+	});
 	app.route({
 		method: "GET",
 		url: "/session-views/kept/:flow/:block",

@@ -1,7 +1,7 @@
 import type { Runs } from "@switchyard/host";
+import { RunParameters } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
 import type { Http } from "../../../platform/http/http.ts";
-import { RunParameters } from "../../../platform/http/parameters.ts";
 import { stillMay } from "../../../platform/http/still-may.ts";
 import type { SessionViewHub } from "../views/session-view-hub.ts";
 

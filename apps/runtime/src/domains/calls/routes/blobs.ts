@@ -1,6 +1,6 @@
+import { Done } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
 import { Type } from "typebox";
-import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { preflightRoute } from "../../../platform/http/preflight.ts";
 import type { BlobStore } from "../blobs/blob-store.ts";

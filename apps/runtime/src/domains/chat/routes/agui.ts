@@ -1,10 +1,10 @@
 import { type AGUIEvent, EventType } from "@ag-ui/core";
+import { Done } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
 import { AguiRunInput, AguiStopBody } from "@switchyard/spec/http";
 import { Id } from "@switchyard/spec/identity";
 import type { FastifyRequest } from "fastify";
 import { Type } from "typebox";
-import { Done } from "../../../platform/http/done.ts";
 import { shownError } from "../../../platform/http/error-handler.ts";
 import { sendEvents } from "../../../platform/http/event-stream.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";

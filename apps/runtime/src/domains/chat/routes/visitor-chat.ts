@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import { Done } from "@switchyard/spec/api";
 import { VisitorChat, type VisitorNews } from "@switchyard/spec/chat";
 import { AppError } from "@switchyard/spec/error";
 import { PostMessageReply, VisitorMessageBody, VisitorStopBody } from "@switchyard/spec/http";
@@ -8,7 +9,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Allowance } from "../../../platform/http/allowance.ts";
 import { bearerToken } from "../../../platform/http/bearer-token.ts";
-import { Done } from "../../../platform/http/done.ts";
 import { GuessBrake } from "../../../platform/http/guess-brake.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Embeds } from "../embed/embeds.ts";

@@ -1,4 +1,4 @@
-import { CostsQuery, CostsReply } from "@switchyard/spec/http";
+import { costsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import type { CostLedger } from "../cost-ledger.ts";
 
@@ -8,18 +8,9 @@ export interface CostServices {
 
 /** What runs paid for. */
 export function costRoutes(app: Http, { costs }: CostServices): void {
-	app.get(
-		"/api/costs",
-		{
-			config: { access: "look", resource: "cost" },
-			schema: {
-				tags: ["Costs"],
-				operationId: "readCosts",
-				summary: "What runs paid for, by day, by flow, and by model or node type",
-				querystring: CostsQuery,
-				response: { 200: CostsReply },
-			},
-		},
-		({ query }) => costs.between(query),
-	);
+	app.route({
+		...costsApi["GET /api/costs"],
+		config: { access: "look", resource: "cost" },
+		handler: ({ query }) => costs.between(query),
+	});
 }

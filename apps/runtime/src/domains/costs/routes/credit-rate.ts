@@ -1,4 +1,5 @@
-import { CreditRate } from "@switchyard/spec/http";
+import { costsApi } from "@switchyard/spec/api";
+import type { CreditRate } from "@switchyard/spec/http";
 import type { Http } from "../../../platform/http/http.ts";
 import type { KeptCreditRate } from "../credit-rate.ts";
 
@@ -10,35 +11,18 @@ export interface CreditServices {
 export function creditRateRoutes(app: Http, { credits }: CreditServices): void {
 	const read = (): CreditRate => ({ microUsd: credits.microUsd ?? null });
 
-	app.get(
-		"/api/credit-rate",
-		{
-			config: { access: "look", resource: "cost" },
-			schema: {
-				tags: ["Costs"],
-				operationId: "readCreditRate",
-				summary: "What a credit is worth",
-				response: { 200: CreditRate },
-			},
-		},
-		read,
-	);
+	app.route({
+		...costsApi["GET /api/credit-rate"],
+		config: { access: "look", resource: "cost" },
+		handler: read,
+	});
 
-	app.put(
-		"/api/credit-rate",
-		{
-			config: { access: "edit", resource: "cost" },
-			schema: {
-				tags: ["Costs"],
-				operationId: "setCreditRate",
-				summary: "Set what a credit is worth, for charges that come from now on",
-				body: CreditRate,
-				response: { 200: CreditRate },
-			},
-		},
-		async ({ body }) => {
+	app.route({
+		...costsApi["PUT /api/credit-rate"],
+		config: { access: "edit", resource: "cost" },
+		handler: async ({ body }) => {
 			await credits.set(body);
 			return read();
 		},
-	);
+	});
 }

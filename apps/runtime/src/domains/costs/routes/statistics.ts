@@ -1,4 +1,4 @@
-import { StatisticsQuery, StatisticsReply } from "@switchyard/spec/http";
+import { statisticsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import type { MeasuredStatistics } from "../measured-statistics.ts";
 
@@ -8,18 +8,9 @@ export interface StatisticsServices {
 
 /** How runs, steps, tools, questions and plans ended. */
 export function statisticsRoutes(app: Http, { statistics }: StatisticsServices): void {
-	app.get(
-		"/api/statistics",
-		{
-			config: { access: "look", resource: "cost" },
-			schema: {
-				tags: ["Statistics"],
-				operationId: "readStatistics",
-				summary: "How runs, steps, tool calls, questions to people and plans ended, and how long they took",
-				querystring: StatisticsQuery,
-				response: { 200: StatisticsReply },
-			},
-		},
-		({ query }) => statistics.between(query),
-	);
+	app.route({
+		...statisticsApi["GET /api/statistics"],
+		config: { access: "look", resource: "cost" },
+		handler: ({ query }) => statistics.between(query),
+	});
 }

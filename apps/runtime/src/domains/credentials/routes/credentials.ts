@@ -1,18 +1,7 @@
-import {
-	BeginSignInReply,
-	ListCredentialKindsReply,
-	ListCredentialsReply,
-	PutCredentialBody,
-	PutCredentialReply,
-	TestCredentialBody,
-	TestCredentialReply,
-	TestStoredCredentialBody,
-} from "@switchyard/spec/http";
+import { credentialsApi } from "@switchyard/spec/api";
 import { defined } from "@switchyard/spec/json";
 import { type TSchema, Type } from "typebox";
-import { Done } from "../../../platform/http/done.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { CredentialParameters } from "../../../platform/http/parameters.ts";
 import type { CredentialKinds, KnownCredentialKind } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
@@ -31,129 +20,66 @@ export function credentialRoutes(
 	app: Http,
 	{ secrets, kinds, credentialTests, signIns }: CredentialServices,
 ): void {
-	const tags = ["Credentials"];
+	app.route({
+		...credentialsApi["GET /api/credentials"],
+		config: { access: "look", resource: "credential" },
+		handler: async () => ({ credentials: await secrets.list() }),
+	});
 
-	app.get(
-		"/api/credentials",
-		{
-			config: { access: "look", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "listCredentials",
-				summary: "The credentials, without their secrets",
-				response: { 200: ListCredentialsReply },
-			},
-		},
-		async () => ({ credentials: await secrets.list() }),
-	);
-
-	app.get(
-		"/api/credential-kinds",
-		{
-			config: { access: "look", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "listCredentialKinds",
-				summary: "The kinds of credentials that packages declare",
-				response: { 200: ListCredentialKindsReply },
-			},
-		},
-		async () => ({
+	app.route({
+		...credentialsApi["GET /api/credential-kinds"],
+		config: { access: "look", resource: "credential" },
+		handler: async () => ({
 			kinds: kinds.list().map(({ declared, package: namespace, test }) => ({
 				...declared,
 				...defined({ package: namespace }),
 				testable: test !== undefined,
 			})),
 		}),
-	);
+	});
 
-	app.put(
-		"/api/credentials/:name",
-		{
-			config: { access: "edit", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "putCredential",
-				summary: "Write a credential",
-				params: CredentialParameters,
-				body: PutCredentialBody,
-				described: { body: describedCredential(kinds.list()) },
-				response: { 200: PutCredentialReply },
-			},
-		},
-		async ({ params, body }) => {
+	const put = credentialsApi["PUT /api/credentials/:name"];
+	app.route({
+		...put,
+		config: { access: "edit", resource: "credential" },
+		schema: { ...put.schema, described: { body: describedCredential(kinds.list()) } },
+		handler: async ({ params, body }) => {
 			const value = { ...body.value };
 			await secrets.put(params.name, body.kind, value);
 			return { unmasked: secrets.unmasked(value) };
 		},
-	);
+	});
 
-	app.delete(
-		"/api/credentials/:name",
-		{
-			config: { access: "remove", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "deleteCredential",
-				summary: "Remove a credential",
-				params: CredentialParameters,
-				response: { 204: Done },
-			},
-		},
-		async ({ params }, reply) => {
+	app.route({
+		...credentialsApi["DELETE /api/credentials/:name"],
+		config: { access: "remove", resource: "credential" },
+		handler: async ({ params }, reply) => {
 			await secrets.remove(params.name);
 			return reply.code(204).send(null);
 		},
-	);
+	});
 
-	app.post(
-		"/api/credentials/:name/test",
-		{
-			config: { access: "try", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "testStoredCredential",
-				summary: "Try a credential",
-				params: CredentialParameters,
-				body: TestStoredCredentialBody,
-				response: { 200: TestCredentialReply },
-			},
-		},
-		({ params, body }) => credentialTests.testStored(params.name, body),
-	);
+	app.route({
+		...credentialsApi["POST /api/credentials/:name/test"],
+		config: { access: "try", resource: "credential" },
+		handler: ({ params, body }) => credentialTests.testStored(params.name, body),
+	});
 
-	app.post(
-		"/api/credential-tests",
-		{
-			config: { access: "try", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "testCredential",
-				summary: "Try a credential before it is stored",
-				body: TestCredentialBody,
-				response: { 200: TestCredentialReply },
-			},
-		},
-		({ body: { kind, value, ...against } }) => credentialTests.testValue(kind, { ...value }, against),
-	);
+	app.route({
+		...credentialsApi["POST /api/credential-tests"],
+		config: { access: "try", resource: "credential" },
+		handler: ({ body: { kind, value, ...against } }) =>
+			credentialTests.testValue(kind, { ...value }, against),
+	});
 
-	app.post(
-		"/api/credentials/:name/sign-in",
-		{
-			config: { access: "edit", resource: "credential" },
-			schema: {
-				tags,
-				operationId: "beginSignIn",
-				summary: "Begin a person's sign-in with a credential",
-				params: CredentialParameters,
-				response: { 200: BeginSignInReply },
-			},
-		},
-		async ({ params, protocol, host }) => {
+	app.route({
+		...credentialsApi["POST /api/credentials/:name/sign-in"],
+		config: { access: "edit", resource: "credential" },
+		handler: async ({ params, protocol, host }) => {
 			const url = await signIns.begin(params.name, `${protocol}://${host}${CALLBACK}`);
 			return { url: url.href };
 		},
-	);
+	});
 }
 
 /** Returns what programs send to store a credential: each kind that comes with the server, with the shape of its value. */

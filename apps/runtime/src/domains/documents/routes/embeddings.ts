@@ -1,4 +1,4 @@
-import { EmbeddingsReply, EmbeddingsSetting } from "@switchyard/spec/embeddings";
+import { searchApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Embeddings } from "../meaning/embeddings.ts";
 
@@ -8,48 +8,21 @@ export interface EmbeddingServices {
 
 /** The model for the search by meaning. */
 export function embeddingRoutes(app: Http, { embeddings }: EmbeddingServices): void {
-	const tags = ["Search"];
+	app.route({
+		...searchApi["GET /api/embeddings"],
+		config: { access: "look", resource: "server" },
+		handler: () => embeddings.read(),
+	});
 
-	app.get(
-		"/api/embeddings",
-		{
-			config: { access: "look", resource: "server" },
-			schema: {
-				tags,
-				operationId: "readEmbeddings",
-				summary: "Which model is set for the search by meaning, and how far the texts have vectors",
-				response: { 200: EmbeddingsReply },
-			},
-		},
-		() => embeddings.read(),
-	);
+	app.route({
+		...searchApi["PUT /api/embeddings"],
+		config: { access: "administer", resource: "server" },
+		handler: ({ body }) => embeddings.set(body),
+	});
 
-	app.put(
-		"/api/embeddings",
-		{
-			config: { access: "administer", resource: "server" },
-			schema: {
-				tags,
-				operationId: "setEmbeddings",
-				summary: "Set the model for the search by meaning, once it has answered",
-				body: EmbeddingsSetting,
-				response: { 200: EmbeddingsReply },
-			},
-		},
-		({ body }) => embeddings.set(body),
-	);
-
-	app.delete(
-		"/api/embeddings",
-		{
-			config: { access: "administer", resource: "server" },
-			schema: {
-				tags,
-				operationId: "removeEmbeddings",
-				summary: "Switch the search by meaning off, and remove the vectors",
-				response: { 200: EmbeddingsReply },
-			},
-		},
-		() => embeddings.remove(),
-	);
+	app.route({
+		...searchApi["DELETE /api/embeddings"],
+		config: { access: "administer", resource: "server" },
+		handler: () => embeddings.remove(),
+	});
 }

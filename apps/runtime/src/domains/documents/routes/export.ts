@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import { DocumentParameters } from "@switchyard/spec/api";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { DocumentParameters } from "../../../platform/http/parameters.ts";
 import type { DocumentStore } from "../document-store.ts";
 import { markdownArchive, markdownFile } from "../markdown-files.ts";
 

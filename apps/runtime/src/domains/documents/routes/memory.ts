@@ -1,13 +1,7 @@
 import { Readable } from "node:stream";
+import { memoryApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
-import {
-	ExportMemoryQuery,
-	ForgetQuery,
-	ForgetReply,
-	ListMemoryQuery,
-	ListMemoryReply,
-	PutMemoryBody,
-} from "@switchyard/spec/http";
+import { ExportMemoryQuery } from "@switchyard/spec/http";
 import { MemoryEntry } from "@switchyard/spec/memory";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
@@ -24,23 +18,12 @@ export interface MemoryServices {
 
 /** What robots and flows remember: seen, corrected, exported and cleared by people. */
 export function memoryRoutes(app: Http, { memory }: MemoryServices): void {
-	const tags = ["Memory"];
-
-	app.get(
-		"/api/memory",
-		{
-			config: { access: "look", resource: "memory" },
-			schema: {
-				tags,
-				operationId: "listMemory",
-				summary: "What is remembered: pinned entries first, then the last written",
-				querystring: ListMemoryQuery,
-				response: { 200: ListMemoryReply },
-			},
-		},
-		({ query: { offset, limit, text, ...whose } }) =>
+	app.route({
+		...memoryApi["GET /api/memory"],
+		config: { access: "look", resource: "memory" },
+		handler: ({ query: { offset, limit, text, ...whose } }) =>
 			memory.list({ ...filterOf(whose), text }, numbersIn({ offset, limit })),
-	);
+	});
 
 	app.get(
 		"/api/memory/export",
@@ -48,7 +31,7 @@ export function memoryRoutes(app: Http, { memory }: MemoryServices): void {
 			config: { access: "look", resource: "memory" },
 			exposeHeadRoute: false,
 			schema: {
-				tags,
+				tags: ["Memory"],
 				operationId: "exportMemory",
 				summary: "What is remembered as a JSON file",
 				querystring: ExportMemoryQuery,
@@ -69,44 +52,26 @@ export function memoryRoutes(app: Http, { memory }: MemoryServices): void {
 				.send(Readable.from(jsonList(memory.all(filterOf(query))), { objectMode: false })),
 	);
 
-	app.put(
-		"/api/memory",
-		{
-			config: { access: "edit", resource: "memory" },
-			schema: {
-				tags,
-				operationId: "putMemory",
-				summary: "Write an entry, or change it",
-				body: PutMemoryBody,
-				response: { 200: MemoryEntry },
-			},
-		},
-		(request) => {
+	app.route({
+		...memoryApi["PUT /api/memory"],
+		config: { access: "edit", resource: "memory" },
+		handler: (request) => {
 			const { memory: name, person = "", key, value, pinned, ...said } = request.body;
 			return memory.remember({ memory: name, person, key }, value, {
 				...writerOf(principalOf(request), said),
 				pinned,
 			});
 		},
-	);
+	});
 
-	app.delete(
-		"/api/memory",
-		{
-			config: { access: "remove", resource: "memory" },
-			schema: {
-				tags,
-				operationId: "clearMemory",
-				summary: "Forget an entry, or all of a memory or of a person",
-				querystring: ForgetQuery,
-				response: { 200: ForgetReply },
-			},
-		},
-		async ({ query: { key, ...whose } }) => {
+	app.route({
+		...memoryApi["DELETE /api/memory"],
+		config: { access: "remove", resource: "memory" },
+		handler: async ({ query: { key, ...whose } }) => {
 			refuseVague(key, whose);
 			return { forgotten: await memory.forget({ ...filterOf(whose), key }) };
 		},
-	);
+	});
 }
 
 function filterOf({ memory, person }: ExportMemoryQuery): Pick<MemoryFilter, "memory" | "people"> {

@@ -1,5 +1,4 @@
-import { ColorFlowTagBody, ListFlowTagsReply } from "@switchyard/spec/http";
-import { Done } from "../../../platform/http/done.ts";
+import { flowsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
 
@@ -8,37 +7,18 @@ export interface FlowTagServices {
 }
 
 export function flowTagRoutes(app: Http, { organisation }: FlowTagServices): void {
-	const tags = ["Flows"];
+	app.route({
+		...flowsApi["GET /api/flow-tags"],
+		config: { access: "look", resource: "flow" },
+		handler: async () => ({ tags: await organisation.tags() }),
+	});
 
-	app.get(
-		"/api/flow-tags",
-		{
-			config: { access: "look", resource: "flow" },
-			schema: {
-				tags,
-				operationId: "listFlowTags",
-				summary: "The tags that flows have",
-				response: { 200: ListFlowTagsReply },
-			},
-		},
-		async () => ({ tags: await organisation.tags() }),
-	);
-
-	app.put(
-		"/api/flow-tags",
-		{
-			config: { access: "edit", resource: "flow" },
-			schema: {
-				tags,
-				operationId: "colorFlowTag",
-				summary: "Give a tag its colour",
-				body: ColorFlowTagBody,
-				response: { 204: Done },
-			},
-		},
-		async ({ body }, reply) => {
+	app.route({
+		...flowsApi["PUT /api/flow-tags"],
+		config: { access: "edit", resource: "flow" },
+		handler: async ({ body }, reply) => {
 			await organisation.color(body);
 			return reply.code(204).send(null);
 		},
-	);
+	});
 }

@@ -1,6 +1,5 @@
-import { EditFlowMetadataBody, FlowMetadata } from "@switchyard/spec/http";
+import { flowsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowOrganisation } from "../organisation/flow-organisation.ts";
 
 export interface MetadataServices {
@@ -8,19 +7,9 @@ export interface MetadataServices {
 }
 
 export function metadataRoutes(app: Http, { organisation }: MetadataServices): void {
-	app.patch(
-		"/api/flows/:flow/metadata",
-		{
-			config: { access: "edit", resource: "flow" },
-			schema: {
-				tags: ["Flows"],
-				operationId: "editFlowMetadata",
-				summary: "Move a flow to a folder, or change its tags",
-				params: FlowParameters,
-				body: EditFlowMetadataBody,
-				response: { 200: FlowMetadata },
-			},
-		},
-		({ params, body }) => organisation.edit(params.flow, body),
-	);
+	app.route({
+		...flowsApi["PATCH /api/flows/:flow/metadata"],
+		config: { access: "edit", resource: "flow" },
+		handler: ({ params, body }) => organisation.edit(params.flow, body),
+	});
 }

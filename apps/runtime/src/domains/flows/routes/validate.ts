@@ -1,6 +1,5 @@
-import { ValidateFlowReply } from "@switchyard/spec/http";
+import { flowsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowChecks } from "../flow-checks.ts";
 import type { FlowStore } from "../flow-store.ts";
 
@@ -10,18 +9,9 @@ export interface ValidateServices {
 }
 
 export function validateRoutes(app: Http, { flows, checks }: ValidateServices): void {
-	app.post(
-		"/api/flows/:flow/validate",
-		{
-			config: { access: "look", resource: "flow" },
-			schema: {
-				tags: ["Flows"],
-				operationId: "validateFlow",
-				summary: "Everything that keeps a flow from running",
-				params: FlowParameters,
-				response: { 200: ValidateFlowReply },
-			},
-		},
-		async ({ params }) => ({ problems: checks.findings(await flows.get(params.flow)) }),
-	);
+	app.route({
+		...flowsApi["POST /api/flows/:flow/validate"],
+		config: { access: "look", resource: "flow" },
+		handler: async ({ params }) => ({ problems: checks.findings(await flows.get(params.flow)) }),
+	});
 }

@@ -1,4 +1,4 @@
-import { BackupReply } from "@switchyard/spec/http";
+import { serverApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Backups } from "../backup/backups.ts";
 
@@ -7,17 +7,9 @@ export interface BackupServices {
 }
 
 export function backupRoutes(app: Http, { backups }: BackupServices): void {
-	app.post(
-		"/api/backup",
-		{
-			config: { access: "administer", resource: "server" },
-			schema: {
-				tags: ["Server"],
-				operationId: "createBackup",
-				summary: "Copy the flows, runs and credentials, as of one moment, while the server works",
-				response: { 201: BackupReply },
-			},
-		},
-		async (_request, reply) => reply.code(201).send(await backups.make()),
-	);
+	app.route({
+		...serverApi["POST /api/backup"],
+		config: { access: "administer", resource: "server" },
+		handler: async (_request, reply) => reply.code(201).send(await backups.make()),
+	});
 }

@@ -1,4 +1,4 @@
-import { NodeTypesReply } from "@switchyard/spec/http";
+import { nodesApi } from "@switchyard/spec/api";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { toolCategory } from "@switchyard/spec/tool";
 import type { Http } from "../../../platform/http/http.ts";
@@ -13,18 +13,10 @@ export interface NodeTypeServices {
 }
 
 export function nodeTypeRoutes(app: Http, { nodeTypes, packages, optionalPackages }: NodeTypeServices): void {
-	app.get(
-		"/api/node-types",
-		{
-			config: { access: "look", resource: "package" },
-			schema: {
-				tags: ["Nodes"],
-				operationId: "listNodeTypes",
-				summary: "Every node type there is",
-				response: { 200: NodeTypesReply },
-			},
-		},
-		() => {
+	app.route({
+		...nodesApi["GET /api/node-types"],
+		config: { access: "look", resource: "package" },
+		handler: () => {
 			const ids = [...nodeTypes.keys()];
 			const unavailable = ids.filter(
 				(type) => !packages.isAvailable(type) || optionalPackages.absenceOf(type),
@@ -42,5 +34,5 @@ export function nodeTypeRoutes(app: Http, { nodeTypes, packages, optionalPackage
 				}),
 			};
 		},
-	);
+	});
 }

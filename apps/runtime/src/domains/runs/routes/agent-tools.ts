@@ -1,10 +1,9 @@
 import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
 import { toolFacts } from "@switchyard/host";
+import { flowsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
-import { AgentToolsReply } from "@switchyard/spec/http";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowNodeParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore } from "../../flows/index.ts";
 
 export interface AgentToolServices {
@@ -13,19 +12,10 @@ export interface AgentToolServices {
 }
 
 export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServices): void {
-	app.get(
-		"/api/flows/:flow/nodes/:node/tools",
-		{
-			config: { access: "call", resource: "flow" },
-			schema: {
-				tags: ["Flows"],
-				operationId: "listAgentTools",
-				summary: "The tools of an agent, exactly as its model sees them",
-				params: FlowNodeParameters,
-				response: { 200: AgentToolsReply },
-			},
-		},
-		async ({ params }) => {
+	app.route({
+		...flowsApi["GET /api/flows/:flow/nodes/:node/tools"],
+		config: { access: "call", resource: "flow" },
+		handler: async ({ params }) => {
 			const flow = await flows.get(params.flow);
 			const agent = flow.nodes.find(({ id }) => id === params.node);
 			if (agent === undefined) throw new AppError("NODE_NOT_FOUND");
@@ -42,5 +32,5 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 				...(planning ? { planning } : {}),
 			};
 		},
-	);
+	});
 }

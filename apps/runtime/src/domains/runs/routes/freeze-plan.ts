@@ -1,10 +1,10 @@
 import { completeTask, freezePlan, isAgent } from "@switchyard/flow";
+import { flowsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
-import { EditConflict, FreezePlanBody, FreezePlanReply } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { FLOW_BODY_LIMIT } from "../../../platform/http/flow-body-limit.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { FLOW_BODY_LIMIT, FlowNodeParameters } from "../../../platform/http/parameters.ts";
 import { actingIn } from "../../../platform/http/principal.ts";
 import type { FlowChecks, FlowStore } from "../../flows/index.ts";
 
@@ -15,21 +15,11 @@ export interface FreezePlanServices {
 }
 
 export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: FreezePlanServices): void {
-	app.post(
-		"/api/flows/:flow/nodes/:node/freeze-plan",
-		{
-			config: { access: "edit", resource: "flow" },
-			bodyLimit: FLOW_BODY_LIMIT,
-			schema: {
-				tags: ["Flows"],
-				operationId: "freezePlan",
-				summary: "Put an agent's plan into its flow as nodes, in the agent's place",
-				params: FlowNodeParameters,
-				body: FreezePlanBody,
-				response: { 200: FreezePlanReply, 409: EditConflict },
-			},
-		},
-		async (request) => {
+	app.route({
+		...flowsApi["POST /api/flows/:flow/nodes/:node/freeze-plan"],
+		config: { access: "edit", resource: "flow" },
+		bodyLimit: FLOW_BODY_LIMIT,
+		handler: async (request) => {
 			const { flow: id, node } = request.params;
 			const { revision, tasks, editor } = request.body;
 			const flow = await flows.get(id);
@@ -53,5 +43,5 @@ export function freezePlanRoutes(app: Http, { flows, checks, nodeTypes }: Freeze
 				unwritten: [...unwritten],
 			};
 		},
-	);
+	});
 }

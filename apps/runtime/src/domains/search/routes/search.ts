@@ -1,4 +1,4 @@
-import { SearchWorkspaceQuery, SearchWorkspaceReply } from "@switchyard/spec/http";
+import { searchApi } from "@switchyard/spec/api";
 import { defined } from "@switchyard/spec/json";
 import { may } from "@switchyard/spec/policy";
 import type { Http } from "../../../platform/http/http.ts";
@@ -16,19 +16,10 @@ const DAY_MS = 86_400_000;
 
 /** The search of the workspace. */
 export function searchRoutes(app: Http, { search }: SearchServices): void {
-	app.get(
-		"/api/search",
-		{
-			config: { access: "look", resource: "search" },
-			schema: {
-				tags: ["Search"],
-				operationId: "searchWorkspace",
-				summary: "Flows, robots, runs, packages and documents by their words, the best first",
-				querystring: SearchWorkspaceQuery,
-				response: { 200: SearchWorkspaceReply },
-			},
-		},
-		(request) => {
+	app.route({
+		...searchApi["GET /api/search"],
+		config: { access: "look", resource: "search" },
+		handler: (request) => {
 			const { query, flow, maxResults, days, kinds, authors, categories, tags } = request.query;
 			return search.search(
 				{
@@ -44,7 +35,7 @@ export function searchRoutes(app: Http, { search }: SearchServices): void {
 				may(principalOf(request), "inspect", { kind: "search" }) ? EVERYTHING : RUNS_ONLY,
 			);
 		},
-	);
+	});
 }
 
 function listOf(given: string | string[] = []): string[] {

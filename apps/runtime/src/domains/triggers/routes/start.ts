@@ -1,11 +1,9 @@
 import type { Runs } from "@switchyard/host";
-import { StartRunBody, StartRunQuery, StartRunReply } from "@switchyard/spec/http";
+import { runsApi } from "@switchyard/spec/api";
 import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { may } from "@switchyard/spec/policy";
-import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import { principalOf } from "../../../platform/http/principal.ts";
 import type { KeptSessions } from "../../browser/index.ts";
 import { sessionsOfPart } from "../../browser/index.ts";
@@ -26,28 +24,13 @@ export interface StartRunServices {
 	readonly keptSessions: Pick<KeptSessions, "list">;
 }
 
-const DESCRIPTION =
-	"With the purpose `run-flows`: the published version, with `message` and `key` alone. With `administer`: the newest draft, and all fields.";
-
 export function startRunRoutes(app: Http, services: StartRunServices): void {
 	const { flows, checks, nodeTypes, runs } = services;
 	const { kinds } = services.triggers;
-	app.post(
-		"/api/flows/:flow/runs",
-		{
-			config: { access: "run", resource: "flow" },
-			schema: {
-				tags: ["Runs"],
-				operationId: "startRun",
-				summary: "Start a run",
-				description: DESCRIPTION,
-				params: FlowParameters,
-				querystring: StartRunQuery,
-				body: Type.Union([StartRunBody, Type.Null()]),
-				response: { 200: StartRunReply, 202: StartRunReply },
-			},
-		},
-		async (request, reply) => {
+	app.route({
+		...runsApi["POST /api/flows/:flow/runs"],
+		config: { access: "run", resource: "flow" },
+		handler: async (request, reply) => {
 			const { params, query, body } = request;
 			const principal = principalOf(request);
 			const { id: by, actor } = principal;
@@ -67,5 +50,5 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			if (run?.endedAt === undefined) return reply.code(202).send({ runId });
 			return reply.code(200).send({ runId, run });
 		},
-	);
+	});
 }

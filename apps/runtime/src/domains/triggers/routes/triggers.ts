@@ -1,7 +1,7 @@
-import { ListTriggersReply, type TriggerStatus } from "@switchyard/spec/http";
+import { flowsApi } from "@switchyard/spec/api";
+import type { TriggerStatus } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { FlowParameters } from "../../../platform/http/parameters.ts";
 import type { FlowStore, Publications } from "../../flows/index.ts";
 import type { TriggerSupervisor } from "../trigger-supervisor.ts";
 
@@ -13,19 +13,10 @@ export interface TriggerRouteServices {
 
 export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 	const { flows, publications, triggers } = services;
-	app.get(
-		"/api/flows/:flow/triggers",
-		{
-			config: { access: "look", resource: "flow" },
-			schema: {
-				tags: ["Flows"],
-				operationId: "listTriggers",
-				summary: "How the triggers of a flow are that start runs by themselves",
-				params: FlowParameters,
-				response: { 200: ListTriggersReply },
-			},
-		},
-		async ({ params }) => {
+	app.route({
+		...flowsApi["GET /api/flows/:flow/triggers"],
+		config: { access: "look", resource: "flow" },
+		handler: async ({ params }) => {
 			const draft = await flows.get(params.flow);
 			const published = publications.get(params.flow);
 			const live = await publications.flow(params.flow);
@@ -38,5 +29,5 @@ export function triggerRoutes(app: Http, services: TriggerRouteServices): void {
 			}
 			return { ...defined({ published }), triggers: [...known.values()] };
 		},
-	);
+	});
 }

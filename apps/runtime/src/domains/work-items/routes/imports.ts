@@ -1,6 +1,5 @@
-import { ImportWorkItemsBody, ImportWorkItemsReply, PreviewWorkItemsReply } from "@switchyard/spec/http";
+import { workItemsApi } from "@switchyard/spec/api";
 import type { Http } from "../../../platform/http/http.ts";
-import { WorkQueueParameters } from "../../../platform/http/parameters.ts";
 import { itemsOfCsv } from "../import-csv.ts";
 import { previewCsv } from "../preview-csv.ts";
 import type { WorkItemServices } from "./items.ts";
@@ -11,40 +10,22 @@ const TABLE_LIMIT = 16 * 1024 * 1024;
 
 /** Items of a queue from tables. */
 export function workItemImportRoutes(app: Http, { workItems }: WorkItemServices): void {
-	const table = { tags: ["Work items"], params: WorkQueueParameters, body: ImportWorkItemsBody };
-
-	app.post(
-		"/api/queues/:queue/import",
-		{
-			config: { access: "add", resource: "queue" },
-			bodyLimit: TABLE_LIMIT,
-			schema: {
-				...table,
-				operationId: "importWorkItems",
-				summary: "Add an item to a queue for each row of a CSV table",
-				response: { 200: ImportWorkItemsReply },
-			},
-		},
-		async (request) => {
+	app.route({
+		...workItemsApi["POST /api/queues/:queue/import"],
+		config: { access: "add", resource: "queue" },
+		bodyLimit: TABLE_LIMIT,
+		handler: async (request) => {
 			const items = await itemsOfCsv(request.body);
 			const label = labelOfAdded(request);
 			const added = await workItems.addMissing(request.params.queue, items, label);
 			return { added, existing: items.length - added };
 		},
-	);
+	});
 
-	app.post(
-		"/api/queues/:queue/import/preview",
-		{
-			config: { access: "look", resource: "queue" },
-			bodyLimit: TABLE_LIMIT,
-			schema: {
-				...table,
-				operationId: "previewWorkItems",
-				summary: "What an import of a CSV table would add; nothing is added",
-				response: { 200: PreviewWorkItemsReply },
-			},
-		},
-		({ params, body }) => previewCsv(workItems, params.queue, body),
-	);
+	app.route({
+		...workItemsApi["POST /api/queues/:queue/import/preview"],
+		config: { access: "look", resource: "queue" },
+		bodyLimit: TABLE_LIMIT,
+		handler: ({ params, body }) => previewCsv(workItems, params.queue, body),
+	});
 }

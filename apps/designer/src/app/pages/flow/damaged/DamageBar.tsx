@@ -24,7 +24,7 @@ export function DamageBar({ found: { repaired, revision }, onRepaired }: DamageB
 	async function repair() {
 		setBusy(true);
 		try {
-			await api.repairFlow(repaired.id);
+			await api.ask("POST /api/flows/:flow/repair", { params: { flow: repaired.id } });
 			onRepaired();
 		} catch (error) {
 			setBusy(false);

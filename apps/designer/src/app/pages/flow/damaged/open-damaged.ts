@@ -19,7 +19,10 @@ export interface DamagedFlow {
 
 /** @throws ApiError */
 export async function openDamaged({ api }: Services, flow: string): Promise<DamagedFlow> {
-	const [found, reply] = await Promise.all([api.flowDamage(flow), api.nodeTypes()]);
+	const [found, reply] = await Promise.all([
+		api.ask("GET /api/flows/:flow/damage", { params: { flow } }),
+		api.ask("GET /api/node-types"),
+	]);
 	const editor = createEditor({
 		flow: found.repaired,
 		...readNodeTypes(reply),

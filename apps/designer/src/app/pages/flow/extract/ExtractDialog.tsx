@@ -28,10 +28,10 @@ export function ExtractDialog({ editor, onClose }: ExtractDialogProps) {
 		if (wanted.name === "") return "Enter a name for the flow.";
 		const extracted = editor.extraction(wanted);
 		if (!extracted.ok) return extracted.reason;
-		await api.createFlow({ document: extracted.flow });
+		await api.ask("POST /api/flows", { body: { document: extracted.flow } });
 		const verdict = editor.extract(extracted);
 		// The nodes were changed meanwhile: nothing calls the flow, so it goes again.
-		if (!verdict.ok) await api.removeFlow(wanted.id);
+		if (!verdict.ok) await api.ask("DELETE /api/flows/:flow", { params: { flow: wanted.id } });
 		await client.invalidateQueries({ queryKey: queries.flows(api).queryKey });
 		if (!verdict.ok) return verdict.reason;
 		onClose();

@@ -33,7 +33,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 		queryKey: ["publish", flow],
 		queryFn: async ({ signal }) => {
 			await session.saved();
-			return api.publishPreview(flow, signal);
+			return api.ask("GET /api/flows/:flow/publish", { params: { flow }, signal });
 		},
 		gcTime: 0,
 	});
@@ -44,8 +44,9 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 	async function change(what: "publish" | "unpublish", revision: number) {
 		setBusy(what);
 		try {
-			if (what === "publish") await api.publish(flow, revision);
-			else await api.unpublish(flow);
+			if (what === "publish")
+				await api.ask("POST /api/flows/:flow/publish", { params: { flow }, body: { revision } });
+			else await api.ask("POST /api/flows/:flow/unpublish", { params: { flow } });
 			showToast({
 				title: what === "publish" ? `Version ${revision} is published` : "The flow is unpublished",
 			});

@@ -30,13 +30,17 @@ export function ListenForOne({ session, trigger, onCaught }: ListenForOneProps) 
 	const start = useMutation({
 		mutationFn: async () => {
 			await session.saved();
-			return api.listen(flow, trigger.id, { pins: true });
+			return api.ask("POST /api/flows/:flow/triggers/:node/listen", {
+				params: { flow, node: trigger.id },
+				body: { pins: true },
+			});
 		},
 	});
 	const begun = start.data;
 	const { data = begun } = useQuery({
 		queryKey: ["listening", flow, trigger.id, begun?.until],
-		queryFn: ({ signal }) => api.listening(flow, trigger.id, signal),
+		queryFn: ({ signal }) =>
+			api.ask("GET /api/flows/:flow/triggers/:node/listen", { params: { flow, node: trigger.id }, signal }),
 		enabled: begun !== undefined,
 		refetchInterval: ({ state }) => (state.data?.state ?? "listening") === "listening" && ASK_EVERY_MS,
 		gcTime: 0,
@@ -45,7 +49,10 @@ export function ListenForOne({ session, trigger, onCaught }: ListenForOneProps) 
 	useEffect(() => {
 		if (begun === undefined) return;
 		// A closed dialog waits for nothing.
-		return () => void api.stopListening(flow, trigger.id).catch(() => undefined);
+		return () =>
+			void api
+				.ask("DELETE /api/flows/:flow/triggers/:node/listen", { params: { flow, node: trigger.id } })
+				.catch(() => undefined);
 	}, [api, flow, trigger.id, begun]);
 	const run = data?.run;
 	useEffect(() => {

@@ -1,7 +1,11 @@
-import { AccessTokenId, PriceId } from "@switchyard/spec/http";
-import { Id, RunId } from "@switchyard/spec/identity";
-import { LargeValue } from "@switchyard/spec/json";
 import { Type } from "typebox";
+import { AccessTokenId } from "../http/access-tokens.ts";
+import { PriceId } from "../http/prices.ts";
+import { Id } from "../identity/id.ts";
+import { RunId } from "../identity/run-id.ts";
+import { LargeValue } from "../json/index.ts";
+import { McpServerName } from "../mcp/index.ts";
+import { ToolPublicationName } from "../tool-publication/index.ts";
 
 const closed = { additionalProperties: false } as const;
 
@@ -25,6 +29,12 @@ export const DocumentVersionParameters = Type.Object({ document: Id, revision: W
 export const WorkQueueParameters = Type.Object({ queue: Id }, closed);
 export const WorkItemParameters = Type.Object({ queue: Id, item: Type.String({ maxLength: 64 }) }, closed);
 export const CredentialParameters = Type.Object({ name: Id }, closed);
-
-/** The largest body of a request that carries a flow, in bytes. */
-export const FLOW_BODY_LIMIT = 5 * 1024 * 1024;
+export const FlowBlockParameters = Type.Object({ flow: Id, block: Id }, closed);
+export const RobotParameters = Type.Object({ robot: Id }, closed);
+export const RobotVersionParameters = Type.Object({ robot: Id, revision: WholeNumber }, closed);
+export const McpServerParameters = Type.Object({ server: McpServerName }, closed);
+export const ToolPublicationParameters = Type.Object({ publication: ToolPublicationName }, closed);
+export const PackageParameters = Type.Object(
+	{ namespace: Type.String({ pattern: "^[A-Za-z][A-Za-z0-9]{0,63}$" }) },
+	closed,
+);
