@@ -35,3 +35,13 @@ it("says it in the field's words, in texts, names and file names", () => {
 		.filter((line) => ODD_WORDS.test(line) || ODD_NAMES.test(line));
 	expect(found).toEqual([]);
 });
+
+it("says of a session what it is: of signing in, of tools, of a node, of a link", () => {
+	const found = FILES.flatMap((file) =>
+		readFileSync(join(ROOT, file), "utf8")
+			.split("\n")
+			.filter((line) => /\b(?:const|let|function) sessions?\b/.test(line))
+			.map((line) => `${file}: ${line.trim()}`),
+	);
+	expect(found).toEqual([]);
+});

@@ -48,9 +48,9 @@ describe("npm start", () => {
 
 	it("prints a link that signs a browser in", async () => {
 		const code = new URLSearchParams(link.hash.slice(1)).get("code");
-		const session = await post("/api/session", { code });
-		expect(session.status).toBeLessThan(300);
-		cookie = session.headers.get("set-cookie")?.split(";")[0] ?? "";
+		const signedIn = await post("/api/session", { code });
+		expect(signedIn.status).toBeLessThan(300);
+		cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
 		expect((await ask("/api/flows")).status).toBe(200);
 	});
 

@@ -39,7 +39,7 @@ test("a node whose package is absent says what adds it, and works as soon as it 
 }) => {
 	const { canvas, inspector, palette } = designer;
 	const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
-	await page.goto(`${origin}/#code=${server.sessions.mintCode().code}`);
+	await page.goto(`${origin}/#code=${server.signInSessions.mintCode().code}`);
 	const document = flowOf("counting", [startWith({}), COUNT], ["start.out > count.in"]);
 	const stored = await server.send({
 		method: "POST",

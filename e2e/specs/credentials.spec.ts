@@ -82,8 +82,8 @@ test("a credential of a kind that a package in another language declares is made
 	newServer,
 	page,
 }) => {
-	const host = await BridgePeer.connect(newServer.bridge, "package", "acme");
-	await host.announce("Acme", [ASK], [ACCOUNT]);
+	const packageHost = await BridgePeer.connect(newServer.bridge, "package", "acme");
+	await packageHost.announce("Acme", [ASK], [ACCOUNT]);
 	await page.goto(await newServer.linkTo("/settings"));
 	await page.getByRole("button", { name: "Add", exact: true }).click();
 	const dialog = page.getByRole("dialog", { name: "New credential" });
@@ -101,7 +101,7 @@ test("a credential of a kind that a package in another language declares is made
 	const row = page.getByRole("listitem").filter({ hasText: "Acme account" });
 	await expect(row).toContainText("acme");
 
-	await host.leave();
+	await packageHost.leave();
 	await page.reload();
 	await expect(row).toContainText("acme");
 	await row.getByRole("button", { name: "Replace acme" }).click();

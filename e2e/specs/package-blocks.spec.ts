@@ -31,8 +31,8 @@ test("a block of a package is placed, wired and set as a built-in one is [P1, R1
 	page,
 }) => {
 	const { canvas, inspector, palette } = designer;
-	const host = await BridgePeer.connect(newServer.bridge, "package", "office", ["sessions"]);
-	await host.announce("Office", [BLOCK, PUT]);
+	const packageHost = await BridgePeer.connect(newServer.bridge, "package", "office", ["sessions"]);
+	await packageHost.announce("Office", [BLOCK, PUT]);
 	const { id } = await newServer.api.createFlow(flowOf("desks", [startWith({ question: "?" })], []));
 	await page.goto(newServer.printedLink);
 	await expect(page.getByRole("navigation").first()).toBeVisible();
@@ -48,5 +48,5 @@ test("a block of a package is placed, wired and set as a built-in one is [P1, R1
 	await inspector.panel.getByText("Advanced").click();
 	await expect(inspector.panel).toContainText("When the session is lost");
 	await lookAtOpen(page, "package-block");
-	await host.leave();
+	await packageHost.leave();
 });

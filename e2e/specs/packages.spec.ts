@@ -59,9 +59,9 @@ test("a package comes, goes and comes back as another while a flow is open and t
 		await lookAt(page, "packages-empty");
 	});
 
-	const host = await BridgePeer.connect(newServer.bridge, "package", "voice");
+	const packageHost = await BridgePeer.connect(newServer.bridge, "package", "voice");
 	await test.step("a host is shown as it comes", async () => {
-		await host.announce("Voice", [shout()]);
+		await packageHost.announce("Voice", [shout()]);
 		await expect(page.getByRole("region", { name: "Hosts of Voice" })).toContainText("voice");
 		await expect(page.getByRole("list", { name: "Nodes of Voice" })).toContainText("Shout");
 		await expect(page.getByText("Nothing is connected yet")).toBeHidden();
@@ -86,7 +86,7 @@ test("a package comes, goes and comes back as another while a flow is open and t
 
 	await test.step("without a host it is grey, says why, and stays", async () => {
 		await canvas.select("Shout");
-		await host.leave();
+		await packageHost.leave();
 		await expect(canvas.node("Shout")).toContainText("No host of Voice");
 		await expect(palette.panel.getByRole("button", { name: /No host of Voice is connected/ })).toBeVisible();
 		await expect(inspector.nodeName).toHaveValue("Shout");
@@ -137,9 +137,9 @@ test("a step whose host is away says on the canvas and in the run panel that it 
 }) => {
 	test.slow();
 	const { canvas, runPanel } = designer;
-	const host = await BridgePeer.connect(newServer.bridge, "package", "voice");
-	await host.announce("Voice", [shout()]);
-	await host.leave();
+	const packageHost = await BridgePeer.connect(newServer.bridge, "package", "voice");
+	await packageHost.announce("Voice", [shout()]);
+	await packageHost.leave();
 	const { id } = await newServer.api.createFlow(
 		flowOf("waiting", [startWith({ text: "hello" }), shoutStep], ["start.out > shout.in"]),
 	);

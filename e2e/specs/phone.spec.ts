@@ -203,15 +203,15 @@ function tooWide(page: Page): Promise<string[]> {
 
 /** Moves fingers from place to place. */
 async function touch(page: Page, places: readonly (readonly { x: number; y: number }[])[]): Promise<void> {
-	const session = await page.context().newCDPSession(page);
+	const cdpSession = await page.context().newCDPSession(page);
 	for (const [index, fingers] of places.entries()) {
 		const touchPoints = fingers.map((finger, id) => ({ ...finger, id }));
-		await session.send("Input.dispatchTouchEvent", {
+		await cdpSession.send("Input.dispatchTouchEvent", {
 			type: index === 0 ? "touchStart" : "touchMove",
 			touchPoints,
 		});
 	}
-	await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	await cdpSession.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 test("on a phone the list of shortcuts can be read: no row lies over another", async ({ page, designer }) => {

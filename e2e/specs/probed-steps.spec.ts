@@ -22,12 +22,12 @@ test("a step that broke off shows what its node said of it, until a person decid
 }) => {
 	test.slow();
 	const { api, bridge, origin } = newServer;
-	const host = async () => {
+	const packageHost = async () => {
 		const peer = await BridgePeer.connect(bridge, "package", "shop");
 		await peer.announce("Shop", [ORDER]);
 		return peer;
 	};
-	const dying = await host();
+	const dying = await packageHost();
 	const order = {
 		id: "order",
 		type: ORDER.id,
@@ -39,7 +39,7 @@ test("a step that broke off shows what its node said of it, until a person decid
 	const called = dying.next("node_execute");
 	const run = await api.startRun(flow.id);
 	await called;
-	const other = await host();
+	const other = await packageHost();
 	const asked = other.next("node_probe");
 	await dying.leave();
 	const { call_id } = await asked;

@@ -60,7 +60,7 @@ test("a command of another machine is a node, whose machine is a credential made
 	test.slow();
 	const { canvas, palette } = designer;
 	const origin = await server.app.listen({ host: "127.0.0.1", port: 0 });
-	await page.goto(`${origin}/#code=${server.sessions.mintCode().code}`);
+	await page.goto(`${origin}/#code=${server.signInSessions.mintCode().code}`);
 	await expect(page.getByRole("link", { name: "Runs" }).first()).toBeVisible();
 	const document = flowOf("restarting", [startWith({}), RESTART], ["start.out > restart.in"]);
 	const stored = await server.send({ method: "POST", url: "/api/flows", payload: { document } });

@@ -15,7 +15,7 @@ export type AppOptions = Omit<PlatformOptions, "version">;
 /** A whole server, ready to listen. */
 export interface App extends GuardedHttp, Pick<OpenedDomains, "faceOf"> {
 	readonly platform: Platform;
-	readonly sessions: SignInSessions;
+	readonly signInSessions: SignInSessions;
 	/** The access token that may administer, as configured or made at the first start. */
 	readonly token: string;
 	readonly version: string;
@@ -46,7 +46,7 @@ async function openApp(options: AppOptions, parts: OpenedParts): Promise<App> {
 	const domains = await openDomains(await scanDomains(), platform, parts);
 	platform.tools.refuseUnserved();
 	await domains.start();
-	const { sessions } = domains.faceOf(access);
+	const { sessions: signInSessions } = domains.faceOf(access);
 	const { runHost } = domains.faceOf(runs);
 	const http = await buildHttp({
 		logger,
@@ -56,7 +56,7 @@ async function openApp(options: AppOptions, parts: OpenedParts): Promise<App> {
 		requestsPerMinute: config.limits.requestsPerMinute,
 		messageSize: config.limits.messageSize,
 		cookieKey: keys.cookies,
-		identify: sessions.principalOf,
+		identify: signInSessions.principalOf,
 		flowOfRun: async (run) => (await runHost.get(run))?.flow,
 		sockets: { maxFrame: config.limits.bridge.maxFrame, chooseSubprotocol },
 		sentFiles: designerFolder,
@@ -77,5 +77,5 @@ async function openApp(options: AppOptions, parts: OpenedParts): Promise<App> {
 		return closed;
 	};
 	const { faceOf } = domains;
-	return { ...http, platform, faceOf, sessions, token: keys.token, version, close };
+	return { ...http, platform, faceOf, signInSessions, token: keys.token, version, close };
 }

@@ -37,7 +37,7 @@ export async function startServer(): Promise<void> {
 		const server = await buildApp({ config, logger, redactor, onFailure: die, designerFolder });
 		stopOnSignals(server);
 		const origin = await server.app.listen({ host: config.host, port: config.port });
-		const { code } = server.sessions.mintCode();
+		const { code } = server.signInSessions.mintCode();
 		process.stdout.write(
 			`Switchyard ${server.version} is running. Open this link to sign in (it works once, for ten minutes):\n\n  ${signInLink(origin, code)}\n\n`,
 		);

@@ -34,14 +34,14 @@ function echoServer(): McpServer {
 }
 
 const alone = createMcpHandler(echoServer, { legacy: "reject" });
-const sessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
+const mcpSessions = new Map<string, WebStandardStreamableHTTPServerTransport>();
 
 async function inSession(request: Request, parsedBody: unknown): Promise<Response> {
-	const known = sessions.get(request.headers.get("mcp-session-id") ?? "");
+	const known = mcpSessions.get(request.headers.get("mcp-session-id") ?? "");
 	if (known) return known.handleRequest(request, { parsedBody });
 	const transport = new WebStandardStreamableHTTPServerTransport({
 		sessionIdGenerator: randomUUID,
-		onsessioninitialized: (id) => void sessions.set(id, transport),
+		onsessioninitialized: (id) => void mcpSessions.set(id, transport),
 	});
 	await echoServer().connect(transport);
 	return transport.handleRequest(request, { parsedBody });

@@ -12,12 +12,12 @@ const benchmark: Benchmark = {
 	id: "P1",
 	title: "A step in process, journal off: chains of 1 and 101 Set Fields nodes, 1 KB message, slope",
 	async run() {
-		const host = await Embedded.inMemory();
+		const runHost = await Embedded.inMemory();
 		const flows = new Map([SHORT, LONG].map(({ length }) => [length, setChain(length)]));
-		const ours = (length: number) => host.run(flows.get(length) ?? setChain(length), KILOBYTE_MESSAGE);
+		const ours = (length: number) => runHost.run(flows.get(length) ?? setChain(length), KILOBYTE_MESSAGE);
 		const raw = (length: number) => rawLoop(length, KILOBYTE_MESSAGE);
 		const figures = await interleave({ ours: slopeOf(ours), raw: slopeOf(raw) });
-		await host.close();
+		await runHost.close();
 		return [
 			{ name: "a step", unit: "µs", ...figures, goal: { of: "ratio", bound: "at most", value: 4 } },
 			{

@@ -56,9 +56,9 @@ function longFlow(): Flow {
 }
 
 async function loads(): Promise<Comparison> {
-	const host = await Embedded.onDisk([], { idleMs: 10 });
-	const run = await host.runUntilWaiting(longFlow());
-	const database = openSqliteReader(host.folder);
+	const runHost = await Embedded.onDisk([], { idleMs: 10 });
+	const run = await runHost.runUntilWaiting(longFlow());
+	const database = openSqliteReader(runHost.folder);
 	const journal = createLogReader(database);
 	const plans = new PlanCache({
 		journal,
@@ -78,25 +78,25 @@ async function loads(): Promise<Comparison> {
 		return await interleave({ ours: load(journal.snapshot), raw: load(async () => undefined) });
 	} finally {
 		await database.close();
-		await host.close();
+		await runHost.close();
 	}
 }
 
 async function costs(): Promise<Comparison> {
-	const hosts = {
+	const runHosts = {
 		ours: await Embedded.onDisk([]),
 		raw: await Embedded.onDisk([], NEVER),
 	};
 	const flow = longFlow();
 	const cost =
-		(host: Embedded): Measure =>
+		(runHost: Embedded): Measure =>
 		() =>
-			timed(() => host.runUntilWaiting(flow));
+			timed(() => runHost.runUntilWaiting(flow));
 	try {
-		return await interleave({ ours: cost(hosts.ours), raw: cost(hosts.raw) });
+		return await interleave({ ours: cost(runHosts.ours), raw: cost(runHosts.raw) });
 	} finally {
-		await hosts.ours.close();
-		await hosts.raw.close();
+		await runHosts.ours.close();
+		await runHosts.raw.close();
 	}
 }
 

@@ -13,15 +13,15 @@ const benchmark: Benchmark = {
 	title: `A durable step, one run of ${STEPS} keyed steps: each is on disk before it executes`,
 	async run() {
 		let executions: number[] = [];
-		const host = await Embedded.onDisk([effectNode(() => executions.push(performance.now()))]);
-		const raw = new RawWriter(host.folder);
+		const runHost = await Embedded.onDisk([effectNode(() => executions.push(performance.now()))]);
+		const raw = new RawWriter(runHost.folder);
 		const flow = chain({ id: "durable", nodes: Array.from({ length: STEPS }, () => EFFECT) });
-		const record = await eventsOfOneStep(host, flow);
+		const record = await eventsOfOneStep(runHost, flow);
 		const figures = await interleave({
 			ours: () =>
 				perOperation(ownCpu, async () => {
 					executions = [];
-					await host.run(flow, {});
+					await runHost.run(flow, {});
 					return { figure: median(intervals(executions)), operations: STEPS };
 				}),
 			raw: () =>
@@ -35,7 +35,7 @@ const benchmark: Benchmark = {
 				}),
 		});
 		await raw.close();
-		await host.close();
+		await runHost.close();
 		return [
 			{
 				name: "a durable step, p50",
@@ -50,8 +50,8 @@ const benchmark: Benchmark = {
 export default benchmark;
 
 /** As many bytes as a step of ours writes. */
-async function eventsOfOneStep(host: Embedded, flow: Parameters<Embedded["run"]>[0]): Promise<string> {
-	const events = await host.events(await host.run(flow, {}));
+async function eventsOfOneStep(runHost: Embedded, flow: Parameters<Embedded["run"]>[0]): Promise<string> {
+	const events = await runHost.events(await runHost.run(flow, {}));
 	return events.slice(-3, -1).join();
 }
 

@@ -15,12 +15,12 @@ const benchmark: Benchmark = {
 	title: `Durable steps per second, ${RUNS} runs at once, results of 512 bytes`,
 	async run() {
 		let executions = 0;
-		const host = await Embedded.onDisk([effectNode(() => executions++)]);
-		const raw = new RawWriter(host.folder);
+		const runHost = await Embedded.onDisk([effectNode(() => executions++)]);
+		const raw = new RawWriter(runHost.folder);
 		const flow = chain({ id: "durable", nodes: Array.from({ length: 100 }, () => EFFECT) });
 		const figures = await interleave({
 			ours: perSecond(
-				() => host.run(flow, {}),
+				() => runHost.run(flow, {}),
 				() => executions,
 			),
 			raw: perSecond(
@@ -29,7 +29,7 @@ const benchmark: Benchmark = {
 			),
 		});
 		await raw.close();
-		await host.close();
+		await runHost.close();
 		return [
 			{ name: "durable steps", unit: "/s", ...figures, goal: { of: "ratio", bound: "at least", value: 0.5 } },
 		];

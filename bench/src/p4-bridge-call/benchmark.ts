@@ -50,18 +50,18 @@ const benchmark: Benchmark = {
 		const server = await Server.start(undefined, { SWITCHYARD_MAX_STEPS: "100000000" });
 		const findings: Finding[] = [];
 		for (const [index, { name, tool, type, start, raw: startRaw }] of SUBJECTS.entries()) {
-			const host = await start?.(server);
+			const hostProcess = await start?.(server);
 			const limit = await startRaw();
 			const raw = await rawCaller(limit.url, limit.cpu);
 			const flow = `bench-${index}`;
 			await server.save(agentFlow(flow, type));
-			const cpu = host ? sumOf(server.cpu, treeCpu(host.pid)) : server.cpu;
+			const cpu = hostProcess ? sumOf(server.cpu, treeCpu(hostProcess.pid)) : server.cpu;
 			const ours = await bridgeCaller(server.url, TOKEN, { flow, tool, cpu });
 			findings.push(...(await compare(name, ours, raw)));
 			ours.socket.close();
 			raw.socket.close();
 			await limit.stop();
-			if (host) await end(host);
+			if (hostProcess) await end(hostProcess);
 		}
 		await server.stop();
 		return findings;

@@ -25,7 +25,7 @@ const quiet = { info: () => {}, warn: () => {}, error: console.error };
 /** The embedded host in this process, with nothing of HTTP around it. */
 export class Embedded {
 	readonly folder: string;
-	private readonly host: EmbeddedHost;
+	private readonly runHost: EmbeddedHost;
 	private readonly closeJournal: () => Promise<void>;
 
 	private constructor(options: {
@@ -41,7 +41,7 @@ export class Embedded {
 		const files = createWorkspaceFiles(join(folder, "workspace"));
 		const models = createModels();
 		const registry = createRegistry(nodeTypes);
-		this.host = createEmbeddedHost({
+		this.runHost = createEmbeddedHost({
 			journal,
 			projections: () => PROJECTIONS,
 			perform: registry.execute,
@@ -95,17 +95,17 @@ export class Embedded {
 	 * @throws Error when the run does not succeed.
 	 */
 	async run(flow: Flow, message: Message): Promise<string> {
-		const { runId } = await this.host.start({ flow, node: START, message, cause: "api" });
-		const { status, error } = await this.host.waitForEnd(runId, 60_000);
+		const { runId } = await this.runHost.start({ flow, node: START, message, cause: "api" });
+		const { status, error } = await this.runHost.waitForEnd(runId, 60_000);
 		if (status !== "succeeded") throw new Error(`The run is ${status}: ${error?.message}`);
 		return runId;
 	}
 
 	/** Runs a flow until it only waits. */
 	async runUntilWaiting(flow: Flow): Promise<string> {
-		const { runId } = await this.host.start({ flow, node: START, message: {}, cause: "api" });
+		const { runId } = await this.runHost.start({ flow, node: START, message: {}, cause: "api" });
 		for (;;) {
-			const status = (await this.host.get(runId))?.status;
+			const status = (await this.runHost.get(runId))?.status;
 			if (status === "waiting") return runId;
 			if (status !== "running") throw new Error(`The run is ${status}.`);
 			await nextTurn();
@@ -114,12 +114,12 @@ export class Embedded {
 
 	/** The JSON of a run's events, one text per event. */
 	async events(runId: string): Promise<string[]> {
-		const { events } = await this.host.events(runId, 1, 100_000);
+		const { events } = await this.runHost.events(runId, 1, 100_000);
 		return events.map((event) => JSON.stringify(event));
 	}
 
 	async close(): Promise<void> {
-		await this.host.close();
+		await this.runHost.close();
 		await this.closeJournal();
 		rmSync(this.folder, { recursive: true });
 	}

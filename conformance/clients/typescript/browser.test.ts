@@ -74,13 +74,13 @@ describe.skipIf(!HAS_CHROMIUM)("the client in a page of another origin", () => {
 			async ({ url, token }) => {
 				const { connect } = window as unknown as ClientPage;
 				const client = await connect({ url, token, blobs: true });
-				const session = await client.openSession({
+				const toolSession = await client.openSession({
 					flow: "ts-desk",
 					node: "agent",
 					message: { desk: "orders" },
 				});
 				const [count, linger, add, recite] = ["count", "linger", "add_numbers", "recite"].map((name) =>
-					session.tool(name),
+					toolSession.tool(name),
 				) as [Tool, Tool, Tool, Tool];
 				const numbers: unknown[] = [];
 				const stream = count.stream({ upto: 100 }, { credit: 8 });

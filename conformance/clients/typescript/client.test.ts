@@ -18,7 +18,7 @@ import { DESK, serveDesk } from "./desk.ts";
 const server = BridgeServer.forAll();
 let desk: Awaited<ReturnType<typeof serveDesk>>;
 let client: Client;
-let session: Session;
+let toolSession: Session;
 
 beforeAll(async () => {
 	desk = await serveDesk(server.url, TOKEN);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 beforeEach(async () => {
 	client = await connect({ url: server.url, token: TOKEN, blobs: true });
-	session = await client.openSession({ flow: "ts-desk", node: "agent", message: { desk: "orders" } });
+	toolSession = await client.openSession({ flow: "ts-desk", node: "agent", message: { desk: "orders" } });
 });
 afterEach(async () => {
 	expect(client.openCalls).toBe(0);
@@ -36,19 +36,27 @@ afterEach(async () => {
 
 describe("the TypeScript client and the real runtime", () => {
 	it("calls tools with what a caller may fill; the designer's values are filled in [R3, R9, D1, D3]", async () => {
-		expect(session.list.map(({ name }) => name)).toEqual(["add_numbers", "count", "linger", "recite", "ask"]);
-		expect(Object.keys(Object(session.tool("recite").info.parameters.properties))).toEqual(["text"]);
-		expect(session.tool("count").info).toMatchObject({
+		expect(toolSession.list.map(({ name }) => name)).toEqual([
+			"add_numbers",
+			"count",
+			"linger",
+			"recite",
+			"ask",
+		]);
+		expect(Object.keys(Object(toolSession.tool("recite").info.parameters.properties))).toEqual(["text"]);
+		expect(toolSession.tool("count").info).toMatchObject({
 			streaming: true,
 			annotations: { readOnly: true },
 		});
-		expect(await session.tool("recite")({ text: "hello" })).toEqual({ said: "hello", by: "orders" });
+		expect(await toolSession.tool("recite")({ text: "hello" })).toEqual({ said: "hello", by: "orders" });
 		// What a safe step gave is answered before it is on disk.
-		await server.eventually(session.runId, (events) => events.some(({ type }) => type === "tool-response"));
+		await server.eventually(toolSession.runId, (events) =>
+			events.some(({ type }) => type === "tool-response"),
+		);
 	});
 
 	it("makes a thousand calls at once, and a hundred in a batch [D6, D19]", async () => {
-		const add = session.tool("add_numbers");
+		const add = toolSession.tool("add_numbers");
 		const costs: number[] = [];
 		const sums: unknown[] = [];
 		for (let round = 0; round < 5; round++) {
@@ -60,19 +68,19 @@ describe("the TypeScript client and the real runtime", () => {
 		expect(sums).toEqual(Array.from({ length: 1000 }, (_, at) => ({ sum: (at % 200) + 1 })));
 		expect(costs).toEqual(Array(1000).fill(0.25));
 		const requests = Array.from({ length: 99 }, (_, a) => add.request({ a }, { positional: [] }));
-		const [first, second, ...rest] = await session.batch([add.request({ a: 1, b: 2 }), ...requests]);
+		const [first, second, ...rest] = await toolSession.batch([add.request({ a: 1, b: 2 }), ...requests]);
 		expect(first).toEqual({ status: "fulfilled", value: { sum: 3 } });
 		expect(second).toMatchObject({ status: "rejected", reason: expect.any(ValidationError) });
 		expect(rest).toHaveLength(98);
 	});
 
 	it("reads ten thousand chunks with back pressure, and leaves a stream [D5, D17]", async () => {
-		const stream = session.tool("count").stream({ upto: 10_000 }, { credit: 16, deadlineMs: 120_000 });
+		const stream = toolSession.tool("count").stream({ upto: 10_000 }, { credit: 16, deadlineMs: 120_000 });
 		let next = 0;
 		for await (const chunk of stream) expect(chunk).toEqual({ number: next++ });
 		expect(next).toBe(10_000);
 		expect(await stream.result).toEqual({ total: 10_000 });
-		for await (const chunk of session.tool("count").stream({ upto: 1_000_000 }, { credit: 4 })) {
+		for await (const chunk of toolSession.tool("count").stream({ upto: 1_000_000 }, { credit: 4 })) {
 			expect(chunk).toEqual({ number: 0 });
 			break;
 		}
@@ -81,25 +89,27 @@ describe("the TypeScript client and the real runtime", () => {
 	it("cancels a call that has begun, and one that takes too long ends [D9, X4]", async () => {
 		const aborter = new AbortController();
 		const onProgress = () => aborter.abort(new Error("enough"));
-		await expect(session.tool("linger")({}, { signal: aborter.signal, onProgress })).rejects.toThrow(
+		await expect(toolSession.tool("linger")({}, { signal: aborter.signal, onProgress })).rejects.toThrow(
 			"enough",
 		);
-		await server.eventually(session.runId, (events) => events.some(({ type }) => type === "tool-response"));
-		await expect(session.tool("linger")({}, { deadlineMs: 100 })).rejects.toThrow(DeadlineExceeded);
+		await server.eventually(toolSession.runId, (events) =>
+			events.some(({ type }) => type === "tool-response"),
+		);
+		await expect(toolSession.tool("linger")({}, { deadlineMs: 100 })).rejects.toThrow(DeadlineExceeded);
 	});
 
 	it("says what failed, in the class of its kind [D10, R27]", async () => {
-		const recite = session.tool("recite");
+		const recite = toolSession.tool("recite");
 		await expect(recite({ text: "" })).rejects.toThrow(ToolError);
 		await expect(recite({ text: 7 })).rejects.toThrow(ValidationError);
 		await expect(recite({ text: "a", from: "me" })).rejects.toThrow(ValidationError);
 		await expect(client.openSession({ flow: "no-such-flow", node: "agent" })).rejects.toThrow(CommandError);
-		await session.close();
+		await toolSession.close();
 		await expect(recite({ text: "a" })).rejects.toThrow(SessionExpired);
 	});
 
 	it("makes a call once for a key", async () => {
-		const recite = session.tool("recite");
+		const recite = toolSession.tool("recite");
 		const key = { idempotencyKey: "order-42" };
 		const first = await recite({ text: "a" }, key);
 		expect(await recite({ text: "a" }, key)).toEqual(first);
@@ -107,13 +117,13 @@ describe("the TypeScript client and the real runtime", () => {
 	});
 
 	it("waits for a person's consent, or says that one was asked", async () => {
-		const ask = session.tool("ask");
+		const ask = toolSession.tool("ask");
 		const key = { idempotencyKey: "consent" };
 		await expect(ask({ a: 1, b: 2 }, key)).rejects.toThrow(InputRequired);
 		const later = ask({ a: 1, b: 2 }, key);
 		const { id, token } = await vi.waitFor(async () => {
 			const { approvals } = (await server.app.send({ url: "/api/approvals" })).json();
-			const asked = approvals.find(({ run }: { run: string }) => run === session.runId);
+			const asked = approvals.find(({ run }: { run: string }) => run === toolSession.runId);
 			expect(asked).toBeDefined();
 			return asked;
 		});
@@ -126,16 +136,16 @@ describe("the TypeScript client and the real runtime", () => {
 		const text = Array.from({ length: 600_000 }, (_, at) => String.fromCharCode(97 + ((at * at) % 25))).join(
 			"",
 		);
-		const recite = session.tool("recite");
+		const recite = toolSession.tool("recite");
 		expect(await recite({ text })).toEqual({ said: text, by: "orders" });
-		const [batched] = await session.batch([recite.request({ text })]);
+		const [batched] = await toolSession.batch([recite.request({ text })]);
 		expect(batched).toMatchObject({ status: "fulfilled", value: { said: text } });
 		await expect(recite({ text: text.repeat(5) })).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
 	});
 
 	it("makes all calls of a model's message in one turn [T15]", async () => {
 		const call = (id: string, name: string, args: unknown) => ({ id, function: { name, arguments: args } });
-		const after = await session.runTurn(
+		const after = await toolSession.runTurn(
 			{
 				messages: [
 					{
@@ -164,7 +174,7 @@ describe("the TypeScript client and the real runtime", () => {
 			["c4", { status: "error", error: { code: "NOTHING_TO_SAY", message: "The tool failed." } }],
 		]);
 		expect(after).toMatchObject({ cost: 0.25, credits_used: 25, user_id: "u", next_action: "call_model" });
-		expect(after.session_id).toBe(session.id);
-		await expect(session.runTurn({ ...after, session_id: "another" })).rejects.toThrow(TypeError);
+		expect(after.session_id).toBe(toolSession.id);
+		await expect(toolSession.runTurn({ ...after, session_id: "another" })).rejects.toThrow(TypeError);
 	});
 });

@@ -16,12 +16,12 @@ export class BridgedMcp {
 	}
 
 	static async serve(args: readonly string[]): Promise<BridgedMcp> {
-		const sessions = new Map<string, StreamableHTTPServerTransport>();
+		const mcpSessions = new Map<string, StreamableHTTPServerTransport>();
 		const server = createServer((request, response) => void answer(request, response)).listen(0, "127.0.0.1");
 		await once(server, "listening");
 		const { port } = server.address() as AddressInfo;
 		return new BridgedMcp(`http://127.0.0.1:${port}/mcp`, async () => {
-			for (const session of sessions.values()) await session.close();
+			for (const mcpSession of mcpSessions.values()) await mcpSession.close();
 			const closed = once(server, "close");
 			server.closeAllConnections();
 			server.close();
@@ -29,14 +29,14 @@ export class BridgedMcp {
 		});
 
 		async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-			const session = sessions.get(String(request.headers["mcp-session-id"]));
-			await (session ?? (await begin())).handleRequest(request, response);
+			const mcpSession = mcpSessions.get(String(request.headers["mcp-session-id"]));
+			await (mcpSession ?? (await begin())).handleRequest(request, response);
 		}
 
 		async function begin(): Promise<StreamableHTTPServerTransport> {
 			const outside = new StreamableHTTPServerTransport({
 				sessionIdGenerator: randomUUID,
-				onsessioninitialized: (id) => void sessions.set(id, outside),
+				onsessioninitialized: (id) => void mcpSessions.set(id, outside),
 			});
 			const inside = new StdioClientTransport({
 				command: process.execPath,

@@ -18,16 +18,16 @@ import type { ToolExecution } from "./tools/tool-execution.ts";
 
 let runtime: ScriptedRuntime;
 let client: Client;
-let session: Session;
+let toolSession: Session;
 let add: Tool;
 let count: Tool;
 
 beforeEach(async () => {
 	runtime = await ScriptedRuntime.start();
 	client = await runtime.client();
-	session = await client.openSession({ flow: "order-desk", node: "desk", message: { question: "?" } });
-	add = session.tool("add_numbers");
-	count = session.tool("count");
+	toolSession = await client.openSession({ flow: "order-desk", node: "desk", message: { question: "?" } });
+	add = toolSession.tool("add_numbers");
+	count = toolSession.tool("count");
 });
 
 afterEach(async () => {
@@ -289,10 +289,10 @@ describe("a session", () => {
 	});
 
 	it("has the tools by name, and says which there are", async () => {
-		expect(Object.keys(session.tools)).toEqual(["add_numbers", "count"]);
+		expect(Object.keys(toolSession.tools)).toEqual(["add_numbers", "count"]);
 		expect(add.name).toBe("add_numbers");
-		expect(() => session.tool("nothing")).toThrow('There is no tool named "nothing".');
-		expect(await caught(Promise.resolve().then(() => session.tool("nothing")))).toMatchObject({
+		expect(() => toolSession.tool("nothing")).toThrow('There is no tool named "nothing".');
+		expect(await caught(Promise.resolve().then(() => toolSession.tool("nothing")))).toMatchObject({
 			hint: "Tools: add_numbers, count.",
 		});
 	});

@@ -120,10 +120,10 @@ export class Client implements AsyncDisposable {
 	async tools<const FlowId extends string, const NodeId extends string>(
 		options: SessionOptions<FlowId, NodeId>,
 	): Promise<ToolsOf<FlowId, NodeId> & AsyncDisposable> {
-		const session = await this.openSession(options);
-		const close = { value: () => session.close() };
+		const toolSession = await this.openSession(options);
+		const close = { value: () => toolSession.close() };
 		const tools = Object.create(null, { [Symbol.asyncDispose]: close });
-		for (const tool of session.list) {
+		for (const tool of toolSession.list) {
 			// A promise for something with a `then` is a promise for what that gives.
 			if (tool.name === "then") throw new TypeError('A tool is named "then": use `openSession`.');
 			tools[tool.name] = tool;

@@ -59,8 +59,8 @@ describe("calls go out as they are written, and replies come back whole [D4, D11
 			if (command) return { id, success: true, result };
 			return type === "rpc_tool_call" ? { type: "rpc_tool_response", rpc_id, ...reply() } : undefined;
 		};
-		const session = await (await runtime.client()).openSession({ flow: "f", node: "n" });
-		return { runtime, session };
+		const toolSession = await (await runtime.client()).openSession({ flow: "f", node: "n" });
+		return { runtime, session: toolSession };
 	}
 
 	// What TypeScript's types refuse, a program cannot say; `size` and `limit` are the runtime's.
@@ -69,19 +69,19 @@ describe("calls go out as they are written, and replies come back whole [D4, D11
 	);
 
 	it.each(sayable)("$name", async ({ tool, args = [], kwargs = {} }) => {
-		const { runtime, session } = await desk(() => ({ status: "ok", result: {} }));
-		await session.tool(tool)(kwargs as Record<string, Json>, { positional: args as Json[] });
+		const { runtime, session: toolSession } = await desk(() => ({ status: "ok", result: {} }));
+		await toolSession.tool(tool)(kwargs as Record<string, Json>, { positional: args as Json[] });
 		expect(await runtime.next("rpc_tool_call")).toMatchObject({ args, kwargs });
 		await runtime[Symbol.asyncDispose]();
 	});
 
 	it.each(shared.replies as Reply[])("$name", async ({ tool, reply }) => {
-		const { runtime, session } = await desk(() => reply);
+		const { runtime, session: toolSession } = await desk(() => reply);
 		const { status, result, error } = reply;
-		if (status === "ok") expect(await session.tool(tool)()).toEqual(result);
+		if (status === "ok") expect(await toolSession.tool(tool)()).toEqual(result);
 		else {
 			const { message: reason, ...rest } = error ?? {};
-			expect(await caught(session.tool(tool)())).toMatchObject({ reason, ...rest });
+			expect(await caught(toolSession.tool(tool)())).toMatchObject({ reason, ...rest });
 		}
 		await runtime[Symbol.asyncDispose]();
 	});

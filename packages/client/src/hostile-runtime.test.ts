@@ -104,9 +104,9 @@ it("tools that are none are not there, and names of outside are keys of nothing 
 		const tools = [7, null, { name: "no id" }, named(7), named("constructor"), named("toString")];
 		return command ? { id, success: true, result: { session_id: "s", run_id: "r", tools } } : undefined;
 	};
-	const session = await client.openSession({ flow: "f", node: "n" });
-	expect(Object.keys(session.tools)).toEqual(["constructor", "toString"]);
-	expect(session.tools.hasOwnProperty).toBeUndefined();
+	const toolSession = await client.openSession({ flow: "f", node: "n" });
+	expect(Object.keys(toolSession.tools)).toEqual(["constructor", "toString"]);
+	expect(toolSession.tools.hasOwnProperty).toBeUndefined();
 });
 
 function packed(rpc_id: unknown, result: unknown): Frame {

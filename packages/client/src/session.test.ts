@@ -8,16 +8,16 @@ import type { Tool } from "./tools/tool.ts";
 
 let runtime: ScriptedRuntime;
 let client: Client;
-let session: Session;
+let toolSession: Session;
 let add: Tool;
 let count: Tool;
 
 beforeEach(async () => {
 	runtime = await ScriptedRuntime.start();
 	client = await runtime.client();
-	session = await client.openSession({ flow: "order-desk", node: "desk" });
-	add = session.tool("add_numbers");
-	count = session.tool("count");
+	toolSession = await client.openSession({ flow: "order-desk", node: "desk" });
+	add = toolSession.tool("add_numbers");
+	count = toolSession.tool("count");
 });
 
 afterEach(async () => {
@@ -42,7 +42,7 @@ describe("a batch", () => {
 			type === "rpc_batch_call" ? { type: "rpc_batch_response", batch_id, results } : undefined;
 		const costs: number[] = [];
 		const calls = [add.request({ a: 1, b: 2 }), add.request({ b: 4 }, { positional: [3] })];
-		const [one, two] = await session.batch(calls, { maxParallel: 2, onCost: (cost) => costs.push(cost) });
+		const [one, two] = await toolSession.batch(calls, { maxParallel: 2, onCost: (cost) => costs.push(cost) });
 		expect(one).toEqual({ status: "fulfilled", value: { sum: 3 } });
 		expect(two).toMatchObject({ status: "rejected", reason: { message: "Tool failed: No." } });
 		expect(costs).toEqual([0.25, 0.5]);
@@ -59,7 +59,7 @@ describe("a batch", () => {
 		async (results) => {
 			runtime.answer = ({ type, batch_id }) =>
 				type === "rpc_batch_call" ? { type: "rpc_batch_response", batch_id, results } : undefined;
-			const error = await caught(session.batch([add.request({ a: 1, b: 2 })]));
+			const error = await caught(toolSession.batch([add.request({ a: 1, b: 2 })]));
 			expect(error).toMatchObject({ type: "InternalError", code: "FRAME_INVALID" });
 		},
 	);

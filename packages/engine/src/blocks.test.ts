@@ -39,25 +39,30 @@ function order(block: Message = {}, click: Message = {}) {
 
 /** The sessions in which steps were executed, in order: node, owner, round, and whether it was opened before. */
 function watched(execute: Execute = echo) {
-	const sessions: string[] = [];
+	const nodeSessions: string[] = [];
 	const watch: Execute = (params, command) => {
-		const { session, closes, node } = command;
-		if (session) {
-			const { owner, round, opened } = session;
-			sessions.push(`${closes ? "close " : ""}${node.id} ${owner}/${round}${opened ? " opened" : ""}`);
+		const { session: nodeSession, closes, node } = command;
+		if (nodeSession) {
+			const { owner, round, opened } = nodeSession;
+			nodeSessions.push(`${closes ? "close " : ""}${node.id} ${owner}/${round}${opened ? " opened" : ""}`);
 		}
 		return execute(params, command);
 	};
-	return { sessions, execute: watch };
+	return { sessions: nodeSessions, execute: watch };
 }
 
 describe("a block", () => {
 	it("gives what stands inside its session, closes it, and continues with the message of its round", () => {
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		const run = new TestRuntime({ flow: order(), execute }).start({ item: "pen" }).finish();
 		expect(run.state.status).toBe("succeeded");
 		expect(run.state.result).toMatchObject({ seen: "pen", clicked: "pen", checked: "pen", told: "pen" });
-		expect(sessions).toEqual(["look 1/0", "click 1/0 opened", "check 1/0 opened", "close use 1/0 opened"]);
+		expect(nodeSessions).toEqual([
+			"look 1/0",
+			"click 1/0 opened",
+			"check 1/0 opened",
+			"close use 1/0 opened",
+		]);
 		expect(run.ofType("block-close")).toMatchObject([{ step: 1, attempt: 2 }]);
 	});
 
@@ -78,10 +83,10 @@ describe("a block", () => {
 			.node("inside", "Echo", { text: path("item") })
 			.wire("start > use.each > inside")
 			.build();
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		const run = new TestRuntime({ flow, execute }).start({ item: "pen" }).finish();
 		expect(run.state.status).toBe("succeeded");
-		expect(sessions).toEqual([]);
+		expect(nodeSessions).toEqual([]);
 		expect(run.ofType("block-close")).toEqual([]);
 	});
 
@@ -107,9 +112,9 @@ describe("a block", () => {
 			.wire("start > loop.each > use.each > inner.each > look")
 			.wire("inner > tell")
 			.build();
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		new TestRuntime({ flow, execute }).start({ items: [1, 2] }).finish();
-		expect(sessions).toEqual([
+		expect(nodeSessions).toEqual([
 			"look 3/0",
 			"close inner 3/0 opened",
 			"tell 2/0",
@@ -136,10 +141,10 @@ describe("a block", () => {
 
 describe("a block whose session is lost", () => {
 	it("begins again when only safe steps were done, in a session of its own", () => {
-		const { sessions, execute } = watched(losing("click", [0]));
+		const { sessions: nodeSessions, execute } = watched(losing("click", [0]));
 		const run = new TestRuntime({ flow: order(), execute }).start({ item: "pen" }).finish();
 		expect(run.state.result).toMatchObject({ told: "pen" });
-		expect(sessions).toEqual([
+		expect(nodeSessions).toEqual([
 			"look 1/0",
 			"click 1/0 opened",
 			"look 1/1",
@@ -204,9 +209,9 @@ describe("a block whose session is lost", () => {
 	});
 
 	it("begins again three times at most, then asks a person", () => {
-		const { sessions, execute } = watched(losing("look", [0, 1, 2, 3]));
+		const { sessions: nodeSessions, execute } = watched(losing("look", [0, 1, 2, 3]));
 		const run = new TestRuntime({ flow: order(), execute }).start({ item: "pen" }).finish();
-		expect(sessions).toEqual(["look 1/0", "look 1/1", "look 1/2", "look 1/3"]);
+		expect(nodeSessions).toEqual(["look 1/0", "look 1/1", "look 1/2", "look 1/3"]);
 		expect(run.state.status).toBe("waiting");
 	});
 
@@ -218,10 +223,10 @@ describe("a block whose session is lost", () => {
 			.node("look", "Look", { text: custom("a") }, { onError: "continue" })
 			.wire("start > use.each > loop.each > look")
 			.build();
-		const { sessions, execute } = watched(losing("look", [0]));
+		const { sessions: nodeSessions, execute } = watched(losing("look", [0]));
 		const run = new TestRuntime({ flow, execute }).start().finish();
 		expect(run.state.status).toBe("succeeded");
-		expect(sessions).toEqual(["look 1/0", "look 1/1", "look 1/1 opened", "close use 1/1 opened"]);
+		expect(nodeSessions).toEqual(["look 1/0", "look 1/1", "look 1/1 opened", "close use 1/1 opened"]);
 	});
 
 	it("continues from a checkpoint, and does nothing again that was done before it", () => {
@@ -235,10 +240,10 @@ describe("a block whose session is lost", () => {
 			.wire("start > use.each > click > here > check")
 			.wire("use > after")
 			.build();
-		const { sessions, execute } = watched(losing("check", [0]));
+		const { sessions: nodeSessions, execute } = watched(losing("check", [0]));
 		const run = new TestRuntime({ flow, execute }).start({ item: "pen" }).finish();
 		expect(run.state.result).toMatchObject({ told: "pen" });
-		expect(sessions).toEqual(["click 1/0", "check 1/0 opened", "check 1/1", "close use 1/1 opened"]);
+		expect(nodeSessions).toEqual(["click 1/0", "check 1/0 opened", "check 1/1", "close use 1/1 opened"]);
 	});
 
 	it("takes no checkpoint while another branch is under way", () => {
@@ -251,10 +256,10 @@ describe("a block whose session is lost", () => {
 			.wire("start > use.each > here > one")
 			.wire("use.each > other")
 			.build();
-		const { sessions, execute } = watched(losing("one", [0]));
+		const { sessions: nodeSessions, execute } = watched(losing("one", [0]));
 		const run = new TestRuntime({ flow, execute }).start().finish();
 		expect(run.state.status).toBe("succeeded");
-		expect(sessions.filter((session) => session.startsWith("other"))).toHaveLength(2);
+		expect(nodeSessions.filter((nodeSession) => nodeSession.startsWith("other"))).toHaveLength(2);
 	});
 
 	it("of a kind whose loss undoes what was done begins again whatever was done, at its end too", () => {
@@ -291,9 +296,9 @@ describe("an agent whose tools work in a session", () => {
 
 	it("has one of its own", () => {
 		const flow = tools(new FlowBuilder().node("start", "Start")).wire("start > desk").build();
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		const run = new TestRuntime({ flow, execute, ask }).start({ question: "q" }).finish();
-		expect(sessions).toEqual(["look 1/0", "click 1/0 opened"]);
+		expect(nodeSessions).toEqual(["look 1/0", "click 1/0 opened"]);
 		expect(run.state.status).toBe("succeeded");
 		expect(openSessionsOf(run.state).isOpen(1, 0)).toBe(false);
 	});
@@ -302,9 +307,9 @@ describe("an agent whose tools work in a session", () => {
 		const flow = tools(new FlowBuilder().node("start", "Start").node("use", "Block"))
 			.wire("start > use.each > desk")
 			.build();
-		const { sessions, execute } = watched(losing("click", [0]));
+		const { sessions: nodeSessions, execute } = watched(losing("click", [0]));
 		const run = new TestRuntime({ flow, execute, ask }).start({ question: "q" }).finish();
-		expect(sessions).toEqual(["look 1/0", "click 1/0 opened", "close use 1/0 opened"]);
+		expect(nodeSessions).toEqual(["look 1/0", "click 1/0 opened", "close use 1/0 opened"]);
 		expect(run.state.status).toBe("succeeded");
 		expect(run.ofType("tool-response").at(-1)?.result).toMatchObject({
 			status: "error",
@@ -351,8 +356,8 @@ describe("a block cut off and resumed", () => {
 			fc.property(places, fc.boolean(), (lost, newest) => {
 				const clicks: number[] = [];
 				const execute: Execute = (params, command) => {
-					const { node, session } = command;
-					if (lost.some(([where, round]) => where === node.id && round === session?.round)) return LOST;
+					const { node, session: nodeSession } = command;
+					if (lost.some(([where, round]) => where === node.id && round === nodeSession?.round)) return LOST;
 					if (node.id === "click") clicks.push(command.step);
 					return echo(params, command);
 				};

@@ -23,8 +23,8 @@ function sessionsIn(debug: RunDebug, node: string = START.node, document = flow(
 	const seen = new Map<string, ExecuteCommand["session"]>();
 	const run = new TestRuntime({
 		flow: document,
-		execute: (_, { node, session }) => {
-			seen.set(node.id, session);
+		execute: (_, { node, session: nodeSession }) => {
+			seen.set(node.id, nodeSession);
 			return { status: "success", outputs: {} };
 		},
 	})
@@ -71,7 +71,7 @@ describe("a session that outlasts its run", () => {
 	it("is never an atomic one: what is done there lasts with its round only", () => {
 		const { seen } = sessionsIn({ until: "look", sessions: MINE }, "start", flow("Transaction", "Insert"));
 		expect([...seen.keys()]).toEqual(["look", "use"]);
-		for (const session of seen.values()) expect(session).not.toHaveProperty("keep");
+		for (const nodeSession of seen.values()) expect(nodeSession).not.toHaveProperty("keep");
 	});
 
 	it("is not left by a run that a person stopped", () => {

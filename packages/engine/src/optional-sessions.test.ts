@@ -13,16 +13,16 @@ const echo: Execute = (params) => ({ status: "success", outputs: { echo: params.
 
 /** The sessions in which steps were executed, in order: node, owner, round, and whether it was opened before. */
 function watched() {
-	const sessions: string[] = [];
+	const nodeSessions: string[] = [];
 	const execute: Execute = (params, command) => {
-		const { session, closes, node } = command;
-		if (session) {
-			const { owner, round, opened } = session;
-			sessions.push(`${closes ? "close " : ""}${node.id} ${owner}/${round}${opened ? " opened" : ""}`);
+		const { session: nodeSession, closes, node } = command;
+		if (nodeSession) {
+			const { owner, round, opened } = nodeSession;
+			nodeSessions.push(`${closes ? "close " : ""}${node.id} ${owner}/${round}${opened ? " opened" : ""}`);
 		}
 		return echo(params, command);
 	};
-	return { sessions, execute };
+	return { sessions: nodeSessions, execute };
 }
 
 describe("a step that works in a session only where one is open", () => {
@@ -42,10 +42,10 @@ describe("a step that works in a session only where one is open", () => {
 			.wire("start > use.each > put1 > put2 > put3")
 			.wire("use > put4")
 			.build();
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		const run = new TestRuntime({ flow, execute }).start().finish();
 		expect(run.state.status).toBe("succeeded");
-		expect(sessions).toEqual(["put1 1/0", "put3 1/0 opened", "close use 1/0 opened"]);
+		expect(nodeSessions).toEqual(["put1 1/0", "put3 1/0 opened", "close use 1/0 opened"]);
 		expect(run.effects.map((effect) => effect.split(":")[0])).toEqual([
 			...["put1", "put2", "put3", "use", "put4"],
 		]);
@@ -56,9 +56,11 @@ describe("a step that works in a session only where one is open", () => {
 			.node("inner", "Transaction", { db: custom("shop") })
 			.wire("start > use.each > inner.each > put1 > put2")
 			.build();
-		const { sessions, execute } = watched();
+		const { sessions: nodeSessions, execute } = watched();
 		new TestRuntime({ flow, execute }).start().finish();
-		expect(sessions).toEqual([...["put1 1/0", "put2 2/0", "close inner 2/0 opened", "close use 1/0 opened"]]);
+		expect(nodeSessions).toEqual([
+			...["put1 1/0", "put2 2/0", "close inner 2/0 opened", "close use 1/0 opened"],
+		]);
 	});
 
 	const losingOnce: Execute = (params, command) =>

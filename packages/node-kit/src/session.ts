@@ -111,8 +111,8 @@ export function defineSession<Live, Saved = never>(
 	provider: SessionProvider<Live, Saved>,
 ): DefinedSession<Live, Saved> {
 	const { kind } = provider;
-	const around = async ({ session }: Pick<ExecutionContext, "session">) =>
-		session?.kind === kind ? ((await session.live()) as Live) : undefined;
+	const around = async ({ session: nodeSession }: Pick<ExecutionContext, "session">) =>
+		nodeSession?.kind === kind ? ((await nodeSession.live()) as Live) : undefined;
 	return {
 		...provider,
 		around,

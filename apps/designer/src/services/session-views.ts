@@ -18,7 +18,7 @@ export interface SessionViewsState {
 export interface SessionViews {
 	readonly store: StoreApi<SessionViewsState>;
 	/** Chooses which of them is shown. */
-	show(session: Pick<ViewedSession, "step" | "round">): void;
+	show(nodeSession: Pick<ViewedSession, "step" | "round">): void;
 	/** Calls `listener` with the picture that there is, and with each that comes. */
 	onPicture(listener: (jpeg: Blob) => void): () => void;
 	close(): void;
@@ -83,10 +83,16 @@ export function openSessionViews({
 	function receive(message: SessionViewMessage) {
 		switch (message.type) {
 			case "sessions": {
-				const { sessions } = message;
+				const { sessions: nodeSessions } = message;
 				const { showing } = store.getState();
-				const isThere = sessions.some(({ step, round }) => step === showing?.step && round === showing.round);
-				return store.setState({ known: true, sessions, ...(isThere ? {} : { showing: undefined }) });
+				const isThere = nodeSessions.some(
+					({ step, round }) => step === showing?.step && round === showing.round,
+				);
+				return store.setState({
+					known: true,
+					sessions: nodeSessions,
+					...(isThere ? {} : { showing: undefined }),
+				});
 			}
 			case "showing": {
 				const { step, round } = message;

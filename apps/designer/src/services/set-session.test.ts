@@ -11,12 +11,12 @@ it("stays set where a request from before is answered later", async () => {
 		new Promise<Response>((resolve) => answers.push((reply) => resolve(Response.json(reply))));
 	const api = createApi({ fetch });
 	const client = new QueryClient();
-	const session = new QueryObserver(client, queries.session(api));
-	const unsubscribe = session.subscribe(() => {});
+	const signInSession = new QueryObserver(client, queries.session(api));
+	const unsubscribe = signInSession.subscribe(() => {});
 	await setSession(client, api, { signedIn: false });
 	for (const answer of answers) answer({ signedIn: true });
 	await new Promise(setImmediate);
-	expect(session.getCurrentResult().data).toEqual({ signedIn: false });
+	expect(signInSession.getCurrentResult().data).toEqual({ signedIn: false });
 	unsubscribe();
 	client.clear();
 });

@@ -54,11 +54,11 @@ export class FailingHost {
 		this.#flows.push(flow);
 		this.#toolMessages = [];
 		const run = await this.#test.start(flow, message);
-		await this.#test.host.waitForEnd(run, 30_000);
+		await this.#test.runHost.waitForEnd(run, 30_000);
 		const model = this.#toolMessages;
-		const session = await this.#test.host.open({ flow: flow.id, node: "agent", message });
-		const program = await session.call({ id: "rpc_1", name, arguments: given as Message });
-		await session.end();
+		const toolSession = await this.#test.runHost.open({ flow: flow.id, node: "agent", message });
+		const program = await toolSession.call({ id: "rpc_1", name, arguments: given as Message });
+		await toolSession.end();
 		return { model, program };
 	}
 

@@ -74,7 +74,7 @@ export function callingFlow(spec: NodeSpec, settings: ToolCase["settings"], args
 /** What one call came to: the request that reached the node, if any, and the answer to the model. */
 export async function call(test: TestHost, spec: NodeSpec, { settings, message }: ToolCase, args: unknown) {
 	const run = await test.start(callingFlow(spec, settings, args), message);
-	await test.host.waitForEnd(run, 30_000);
+	await test.runHost.waitForEnd(run, 30_000);
 	const events = await test.events(run);
 	const reached = events.find(
 		(event): event is Extract<Event, { type: "tool-request" }> => event.type === "tool-request",

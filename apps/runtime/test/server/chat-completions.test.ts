@@ -285,7 +285,7 @@ it("lets pages of the origins that the administrator allows chat, with a token a
 	const app = await startTemporaryApp({ environment: { SWITCHYARD_ALLOW_ORIGINS: origin } });
 	const url = "/v1/models";
 	const host = "127.0.0.1:4870";
-	const code = app.sessions.mintCode().code;
+	const code = app.signInSessions.mintCode().code;
 	const signIn = await app.app.inject({
 		method: "POST",
 		url: "/api/session",

@@ -152,7 +152,7 @@ describe("a request that is not of the protocol [Q-sec]", () => {
 			},
 			body: typeof body === "string" ? body : JSON.stringify(body),
 		});
-	const session = async () => {
+	const mcpSession = async () => {
 		const answer = await post(INITIALIZE);
 		await answer.text();
 		return { "mcp-session-id": String(answer.headers.get("mcp-session-id")) };
@@ -186,7 +186,7 @@ describe("a request that is not of the protocol [Q-sec]", () => {
 	});
 
 	it("gets nowhere with a session that never was, that is over, or that is someone else's", async () => {
-		const own = await session();
+		const own = await mcpSession();
 		expect((await post(LIST, own)).status).toBe(200);
 		const other = await desk.token("other", { purpose: "call-published-tools" });
 		const refusals = [

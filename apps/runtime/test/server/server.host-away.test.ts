@@ -33,7 +33,7 @@ const FLOW: Flow = {
 let folder: string;
 let ledger: string;
 let servers: ServerProcess[];
-let hosts: ChildProcess[];
+let hostProcesses: ChildProcess[];
 let watchers: LiveClient[];
 
 beforeEach(() => {
@@ -41,13 +41,13 @@ beforeEach(() => {
 	ledger = join(folder, "ledger");
 	writeFileSync(ledger, "");
 	servers = [];
-	hosts = [];
+	hostProcesses = [];
 	watchers = [];
 });
 
 afterEach(async () => {
 	for (const { socket } of watchers) socket.terminate();
-	for (const host of hosts) await killHost(host);
+	for (const hostProcess of hostProcesses) await killHost(hostProcess);
 	for (const server of servers) await server.kill();
 	rmSync(folder, { recursive: true, force: true });
 });
@@ -64,26 +64,26 @@ async function startHost(
 	server: ServerProcess,
 	environment: Record<string, string> = {},
 ): Promise<ChildProcess> {
-	const host = spawn(process.execPath, [LEDGER_HOST], {
+	const hostProcess = spawn(process.execPath, [LEDGER_HOST], {
 		env: { SWITCHYARD_URL: server.bridgeUrl, SWITCHYARD_TOKEN: server.token, LEDGER: ledger, ...environment },
 		stdio: ["ignore", "ignore", "pipe"],
 	});
-	hosts.push(host);
+	hostProcesses.push(hostProcess);
 	let said = "";
 	await new Promise<void>((serves, fails) => {
-		host.stderr?.on("data", (data) => {
+		hostProcess.stderr?.on("data", (data) => {
 			said += data;
 			if (said.includes("Serving Ledger.Safe")) serves();
 		});
-		host.once("exit", () => fails(new Error(`The host ended: ${said}`)));
+		hostProcess.once("exit", () => fails(new Error(`The host ended: ${said}`)));
 	});
-	return host;
+	return hostProcess;
 }
 
-async function killHost(host: ChildProcess): Promise<void> {
-	if (host.exitCode !== null || host.signalCode !== null) return;
-	host.kill("SIGKILL");
-	await once(host, "exit");
+async function killHost(hostProcess: ChildProcess): Promise<void> {
+	if (hostProcess.exitCode !== null || hostProcess.signalCode !== null) return;
+	hostProcess.kill("SIGKILL");
+	await once(hostProcess, "exit");
 }
 
 /** Resolves once a server has noticed that nothing serves a package. A step that begins before that fails when its call is lost. */
@@ -211,9 +211,9 @@ describe.each(STORES)("a server on %s whose package hosts are away", { timeout: 
 
 	it("stops at once on SIGTERM, and its next start waits again [Q-R23] [Q-R24]", async () => {
 		const first = await startServer(environment);
-		const host = await startHost(first);
+		const hostProcess = await startHost(first);
 		await first.request("POST", "/api/flows", { document: FLOW });
-		await killHost(host);
+		await killHost(hostProcess);
 		await isAway(first, "Ledger");
 		const run = await start(first, "ledger");
 		await heldSteps(first, run, 3);

@@ -115,10 +115,10 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 
 	it("tell within seconds that the database hangs, and that it is back", async () => {
 		const server = await start("one");
-		const sessions = await postgres.ask<{ pid: number }>(
+		const databaseSessions = await postgres.ask<{ pid: number }>(
 			`select pid from pg_stat_activity where datname = '${database}'`,
 		);
-		for (const { pid } of sessions) process.kill(pid, "SIGSTOP");
+		for (const { pid } of databaseSessions) process.kill(pid, "SIGSTOP");
 		try {
 			const hanging = await fetch(`${server.address}/api/health`);
 			expect(hanging.status).toBe(503);
@@ -126,7 +126,7 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("servers on PostgreSQL", { timeou
 			expect(problems.map(({ code }) => code)).toContain("STORE_TIMEOUT");
 			expect((await fetch(`${server.address}/api/health/live`)).status).toBe(200);
 		} finally {
-			for (const { pid } of sessions) process.kill(pid, "SIGCONT");
+			for (const { pid } of databaseSessions) process.kill(pid, "SIGCONT");
 		}
 		await vi.waitFor(async () => expect(await isAccepting(server)).toBe(true), { timeout: 20_000 });
 	});

@@ -290,8 +290,8 @@ describe("a server that gets SIGTERM", { timeout: 60_000 }, () => {
 	it("answers a program that waits for a tool, with the run's id [Q-R23]", async () => {
 		const server = await startServer();
 		// A host that answers no call.
-		const host = await PackageClient.start(server.bridgeUrl, server.token);
-		host.work = () => undefined;
+		const packageHost = await PackageClient.start(server.bridgeUrl, server.token);
+		packageHost.work = () => undefined;
 		await put(server, agentFlow([]));
 		const client = await BridgeClient.connect(server.bridgeUrl, server.token);
 		await client.hello({ role: "client" });
@@ -300,7 +300,7 @@ describe("a server that gets SIGTERM", { timeout: 60_000 }, () => {
 		const { session_id } = result as { session_id: string };
 		const tool_id = `${session_id}.echo`;
 		client.send({ type: "rpc_tool_call", rpc_id: "rpc_1", session_id, tool_id, kwargs: { text: "x" } });
-		await host.call();
+		await packageHost.call();
 		const { id } = await oneRun(server);
 		const left = terminate(server);
 		expect(await client.next("rpc_tool_response")).toMatchObject({
@@ -350,9 +350,9 @@ function installStubbornHost(): void {
 function stubbornHostOf(server: ServerProcess): Promise<number> {
 	return vi.waitFor(async () => {
 		const { packages } = await server.request<ListPackagesReply>("GET", "/api/packages");
-		const host = packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
-		expect(host?.name).toMatch(/^stubborn-\d+$/);
-		return Number(host?.name.slice("stubborn-".length));
+		const packageHost = packages.find(({ namespace }) => namespace === "Acme")?.hosts[0];
+		expect(packageHost?.name).toMatch(/^stubborn-\d+$/);
+		return Number(packageHost?.name.slice("stubborn-".length));
 	}, 30_000);
 }
 

@@ -43,14 +43,14 @@ const network: Network = {
 
 function context(
 	idempotencyKey: string,
-	{ session, signal = new AbortController().signal }: Surroundings = {},
+	{ nodeSession, signal = new AbortController().signal }: Surroundings = {},
 ): ExecutionContext {
 	const nothing = () => {};
 	return {
 		signal,
 		idempotencyKey,
 		attempt: 1,
-		session,
+		session: nodeSession,
 		network,
 		files: workspace.files,
 		log: nothing,
@@ -64,7 +64,7 @@ function context(
 
 /** What a step stands in, and what may end it. */
 interface Surroundings {
-	readonly session?: StepSession;
+	readonly nodeSession?: StepSession;
 	readonly signal?: AbortSignal;
 }
 
@@ -88,7 +88,7 @@ export async function openTransaction(settings: Readonly<Record<string, unknown>
 		...{ signal: new AbortController().signal, log: () => {} },
 	});
 	const usable = () => provider.isUsable?.(live) ?? true;
-	const session: StepSession = {
+	const nodeSession: StepSession = {
 		...{ kind: provider.kind, round: 0 },
 		// As the host does it: what broke is not opened again.
 		live: () => (usable() ? Promise.resolve(live) : Promise.reject(sessionLost("It is gone."))),
@@ -96,8 +96,8 @@ export async function openTransaction(settings: Readonly<Record<string, unknown>
 	return {
 		usable,
 		step: (type: string, params: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
-			execute(type, params, "run:step", { session, ...(signal ? { signal } : {}) }),
-		commit: (given = settings) => execute("Transaction", given, key, { session }),
+			execute(type, params, "run:step", { nodeSession, ...(signal ? { signal } : {}) }),
+		commit: (given = settings) => execute("Transaction", given, key, { nodeSession }),
 		close: () => provider.close(live),
 	};
 }

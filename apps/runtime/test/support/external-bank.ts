@@ -40,23 +40,23 @@ export class ExternalBank {
 	readonly begun: string[] = [];
 	readonly url: string;
 	readonly #server: ReturnType<typeof createServer>;
-	readonly #host: PackageClient;
+	readonly #packageHost: PackageClient;
 	#unanswered: (() => void)[] = [];
 
-	private constructor(server: ReturnType<typeof createServer>, host: PackageClient) {
+	private constructor(server: ReturnType<typeof createServer>, packageHost: PackageClient) {
 		this.#server = server;
-		this.#host = host;
+		this.#packageHost = packageHost;
 		this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	}
 
 	static async open(to: ServerProcess): Promise<ExternalBank> {
 		const server = createServer();
 		await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-		const host = await Packages.start(to.bridgeUrl, to.token, { nodes: NODES, namespace: "Bank" });
-		const bank = new ExternalBank(server, host);
-		host.work = (call) => {
+		const packageHost = await Packages.start(to.bridgeUrl, to.token, { nodes: NODES, namespace: "Bank" });
+		const bank = new ExternalBank(server, packageHost);
+		packageHost.work = (call) => {
 			const answer = { status: "success", outputs: { output: PADDING } };
-			bank.#note(String(call.idempotency_key), () => host.answer(call, answer));
+			bank.#note(String(call.idempotency_key), () => packageHost.answer(call, answer));
 			return undefined;
 		};
 		server.on("request", async (request, response) => {
@@ -92,20 +92,20 @@ export class ExternalBank {
 	/** Resolves once the server has taken in all that was answered before. */
 	async wasAsked(server: ServerProcess): Promise<void> {
 		for (let times = 0; times < 10; times++) {
-			this.#host.bridge.send({ type: "ping", ts: times });
-			await this.#host.bridge.next("pong");
+			this.#packageHost.bridge.send({ type: "ping", ts: times });
+			await this.#packageHost.bridge.next("pong");
 			await fetch(`${server.address}/api/health/live`);
 		}
 	}
 
 	/** Resolves once everything has come that a server sent which has ended. */
 	async askedAll(): Promise<void> {
-		await this.#host.bridge.end();
+		await this.#packageHost.bridge.end();
 		await new Promise<void>((resolve) => this.#server.getConnections(() => resolve()));
 	}
 
 	async close(): Promise<void> {
-		await this.#host.die();
+		await this.#packageHost.die();
 		this.#server.closeAllConnections();
 		await new Promise((resolve) => this.#server.close(resolve));
 	}

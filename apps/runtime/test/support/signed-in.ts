@@ -11,7 +11,7 @@ export async function signedIn(
 		method: "POST",
 		url: "/api/session",
 		headers: { host: HOST, origin: ORIGIN },
-		payload: { code: server.sessions.mintCode().code },
+		payload: { code: server.signInSessions.mintCode().code },
 	});
 	const cookie = String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
 	return (request) => server.app.inject({ ...request, headers: { host: HOST, origin: ORIGIN, cookie } });

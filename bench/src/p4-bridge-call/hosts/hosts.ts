@@ -29,10 +29,10 @@ function environment(server: Server): NodeJS.ProcessEnv {
 	return { ...process.env, SWITCHYARD_URL: url, SWITCHYARD_TOKEN: TOKEN };
 }
 
-async function serving(server: Server, host: ChildProcess): Promise<ChildProcess> {
+async function serving(server: Server, hostProcess: ChildProcess): Promise<ChildProcess> {
 	for (;;) {
 		const { nodeTypes, unavailable = [] } = (await server.ask("GET", "/api/node-types")) as NodeTypesReply;
-		if (nodeTypes.some(({ id }) => id === ECHO) && !unavailable.includes(ECHO)) return host;
+		if (nodeTypes.some(({ id }) => id === ECHO) && !unavailable.includes(ECHO)) return hostProcess;
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
 }

@@ -44,15 +44,15 @@ function decideStep(state: RunState, step: Step): Command {
 function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved): Command {
 	if (step.token.doubtful) return recordDoubt(step, resolved);
 	if (step.node.construct === "sub-flow") return callFlow(state, step, spec, resolved);
-	const session = sessionOf(state, step, spec, resolved.params);
-	if (!session && needsSession(spec)) return recordFailure(step, resolved, noSession(spec));
-	return executeCommand(step, spec, resolved, session);
+	const nodeSession = sessionOf(state, step, spec, resolved.params);
+	if (!nodeSession && needsSession(spec)) return recordFailure(step, resolved, noSession(spec));
+	return executeCommand(step, spec, resolved, nodeSession);
 }
 
-function noSession({ name, session }: NodeSpec): Fault {
+function noSession({ name, session: nodeSession }: NodeSpec): Fault {
 	return {
 		code: "SESSION_MISSING",
-		message: `${name} works in a session (${session}), and none is open where it stands.`,
+		message: `${name} works in a session (${nodeSession}), and none is open where it stands.`,
 		hint: "Place it inside of a block that opens one, behind the block's port Each.",
 		retryable: false,
 	};

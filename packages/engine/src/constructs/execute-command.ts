@@ -11,7 +11,7 @@ export function executeCommand(
 	step: Step,
 	spec: NodeSpec,
 	resolved: Resolved,
-	session: SessionOfStep | undefined,
+	nodeSession: SessionOfStep | undefined,
 ): ExecuteCommand {
 	const command = resolvedStep(step, spec, resolved);
 	const { effect } = step.node;
@@ -20,7 +20,7 @@ export function executeCommand(
 		type: "execute",
 		effect,
 		...command,
-		...(session ? { session } : {}),
+		...(nodeSession ? { session: nodeSession } : {}),
 		...(answered ? { answered } : {}),
 		...(step.replies ? { replies: [...step.replies] } : {}),
 	};

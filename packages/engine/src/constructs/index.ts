@@ -21,7 +21,7 @@ import { loopWhile } from "./loops/loop-while.ts";
 import { takeItem } from "./loops/take-item.ts";
 import { workItems } from "./loops/work-items.ts";
 import { respond } from "./respond.ts";
-import { session } from "./session.ts";
+import { nodeSession } from "./session.ts";
 import { set } from "./set.ts";
 import { stop } from "./stop.ts";
 import { switchConstruct } from "./switch.ts";
@@ -53,7 +53,7 @@ const CONSTRUCTS: Readonly<Record<StepConstruct, ConstructRules>> = {
 	conversation,
 	// No message reaches it: what it stands for is called.
 	toolkit: trigger,
-	session,
+	session: nodeSession,
 	disabled,
 };
 

@@ -35,7 +35,7 @@ export function probeStep(state: RunState, step: Step): ProbeStepCommand | undef
 	const { spec, node, effect } = step.node;
 	const { number, attempt, params = {}, provenance = {} } = step;
 	if (!spec) return undefined;
-	const session = sessionOf(state, step, spec, params);
+	const nodeSession = sessionOf(state, step, spec, params);
 	return {
 		type: "probe-step",
 		step: number,
@@ -45,6 +45,6 @@ export function probeStep(state: RunState, step: Step): ProbeStepCommand | undef
 		params,
 		provenance,
 		effect,
-		...(session ? { session } : {}),
+		...(nodeSession ? { session: nodeSession } : {}),
 	};
 }

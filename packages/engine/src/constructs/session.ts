@@ -6,7 +6,7 @@ import { type ConstructRules, noFields } from "./construct.ts";
 import { recordFault } from "./record-step.ts";
 
 /** A program has taken an agent's place: its calls are steps of the run, and the run ends when the program is done. */
-export const session: ConstructRules = {
+export const nodeSession: ConstructRules = {
 	decide(_state, step) {
 		if (step.phase === "ready") return { type: "open-tools", step: step.number, node: step.node.node };
 		if (step.phase === "done" && step.fault) return recordFault(step, step.fault);

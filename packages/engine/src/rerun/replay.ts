@@ -77,8 +77,8 @@ function isFromOutside(
 		return refused;
 	}
 	const phase = state.steps.get(event.step)?.phase;
-	const host = phase === "running" || phase === "child";
-	return host && isHosted(state, event.step);
+	const runs = phase === "running" || phase === "child";
+	return runs && isHosted(state, event.step);
 }
 
 /** The engine said that the step ends, and in those days it was the host that found its outputs too large. */

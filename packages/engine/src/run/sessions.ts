@@ -44,8 +44,8 @@ interface Around {
 }
 
 /** Whether steps of a node type cannot work without a session. */
-export function needsSession({ session, sessionBy }: NodeSpec): boolean {
-	return session !== undefined && sessionBy === undefined;
+export function needsSession({ session: nodeSession, sessionBy }: NodeSpec): boolean {
+	return nodeSession !== undefined && sessionBy === undefined;
 }
 
 /**
@@ -65,8 +65,8 @@ export function sessionOf(
 	const agent = agentAbove(state, step);
 	const caller = agent ? { agent: agent.number } : {};
 	if (block) {
-		const session = sessionOfBlock(state, block.owner, block.round.index);
-		return session && { ...session, ...caller };
+		const nodeSession = sessionOfBlock(state, block.owner, block.round.index);
+		return nodeSession && { ...nodeSession, ...caller };
 	}
 	const left = keptSession(state, kind);
 	if (left) return { kind, owner: step.number, round: 0, opened: true, ...left, ...caller };
@@ -170,13 +170,13 @@ export function lostRound(step: Step, { code }: Fault): Frame | undefined {
 /** The nearest block whose session a step works in. */
 function blockAround(
 	step: Pick<Step, "frame" | "params">,
-	{ session, sessionBy = [] }: NodeSpec,
+	{ session: nodeSession, sessionBy = [] }: NodeSpec,
 	params: Message = step.params ?? {},
 ): Around | undefined {
-	if (session === undefined) return undefined;
+	if (nodeSession === undefined) return undefined;
 	for (const round of framesAround(step)) {
 		const { owner } = round;
-		if (!owner?.block || owner.node.spec?.session !== session) continue;
+		if (!owner?.block || owner.node.spec?.session !== nodeSession) continue;
 		if (sessionBy.every((name) => fits(params[name], owner.params?.[name]))) return { owner, round };
 	}
 	return undefined;

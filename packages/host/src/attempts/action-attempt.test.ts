@@ -27,7 +27,7 @@ let told: unknown[];
 let late: unknown[];
 let listener: CallListener | undefined;
 let answer: PromiseWithResolvers<Message>;
-const session = {} as StepToolSession;
+const toolSession = {} as StepToolSession;
 const sampling = { append: vi.fn(), onDisk: (next: () => void) => next(), refusal: () => undefined };
 const reservation = { release: vi.fn() };
 const open = vi.fn(async (name: string, _kind: string): Promise<unknown> => ({ opened: name }));
@@ -70,7 +70,7 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		id: "run-1",
 		listenerOf: () => listener,
 		callerOf: ({ tool }) => tool && "the agent",
-		openTools: (step) => (step === 7 ? session : ({} as StepToolSession)),
+		openTools: (step) => (step === 7 ? toolSession : ({} as StepToolSession)),
 		stepEnded: (_attempt, outcome) => {
 			const { costMicroUsd } = outcome;
 			const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
@@ -175,7 +175,7 @@ describe("an attempt at a node", () => {
 	});
 
 	it("opens the tools of its own step, and says who called", () => {
-		expect(begun().openTools()).toBe(session);
+		expect(begun().openTools()).toBe(toolSession);
 		expect(context?.place.call).toBeUndefined();
 		begun({ command: { tool: TOOL } });
 		expect(context?.place.call).toEqual({ name: "work", caller: "the agent" });

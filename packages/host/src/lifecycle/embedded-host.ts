@@ -66,9 +66,9 @@ export function createEmbeddedHost(options: EmbeddedHostOptions): EmbeddedHost {
 		answeredLate: (run, answer) => late.tell(run, answer),
 	};
 	const plans = new PlanCache({ specs: nodeTypes, digest: ids.digest, validate, journal });
-	const host = new Host(services, plans, watchers, new RunRoster(services, watchers));
-	late.find = (run) => host.find(run);
-	return host;
+	const packageHost = new Host(services, plans, watchers, new RunRoster(services, watchers));
+	late.find = (run) => packageHost.find(run);
+	return packageHost;
 }
 
 const NO_AGENTS: HostServices["agents"] = {
@@ -146,9 +146,9 @@ class Host extends RunReader implements EmbeddedHost {
 
 	async openOnce(
 		request: SessionRequest & { readonly key: string },
-	): Promise<{ run: string; session?: ToolSession }> {
+	): Promise<{ run: string; toolSession?: ToolSession }> {
 		const { runId, repeated } = await this.#keys.once(request, () => this.#beginSession(request));
-		return repeated ? { run: runId } : { run: runId, session: this.#sessionOf(runId) };
+		return repeated ? { run: runId } : { run: runId, toolSession: this.#sessionOf(runId) };
 	}
 
 	continueHeld(raised: Pick<RaisedDay, "scope" | "flow">): void {
@@ -293,8 +293,8 @@ class Host extends RunReader implements EmbeddedHost {
 	}
 
 	#sessionOf(runId: string): ToolSession {
-		const session = this.#roster.get(runId)?.run.session;
-		if (session) return session;
+		const nodeSession = this.#roster.get(runId)?.run.session;
+		if (nodeSession) return nodeSession;
 		throw new AppError("RUN_OVER", { message: "The run ended before its tools could be opened." });
 	}
 

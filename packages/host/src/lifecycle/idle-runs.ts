@@ -102,7 +102,7 @@ export class IdleRuns {
 		if (due < Number.POSITIVE_INFINITY && state.status !== "waiting") return false;
 		this.#roster.remove(entry);
 		this.#snapshots.noteRest(run.recorder);
-		this.#services.sessions?.rest(run.id);
+		this.#services.nodeSessions?.rest(run.id);
 		this.#wakeAt(due);
 		return true;
 	}

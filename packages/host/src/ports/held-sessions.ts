@@ -5,7 +5,7 @@ import type { Message } from "@switchyard/spec/json";
 /** A session that a step is to work in, with what opening it takes. */
 export interface HeldSessionRequest {
 	readonly run: string;
-	readonly session: SessionOfStep;
+	readonly nodeSession: SessionOfStep;
 	/** The block's parameters with their credentials opened; none for an agent's. */
 	readonly settings: () => Promise<Message>;
 	readonly signal: AbortSignal;

@@ -66,7 +66,7 @@ export interface HostDriver {
 	/** What a credit is worth; without it, and while it gives nothing, charges in credits are of no known cost. */
 	readonly creditMicroUsd?: () => MicroUsd | undefined;
 	/** Holds what nodes work in one after the other; without it, none can. */
-	readonly sessions?: HeldSessions;
+	readonly nodeSessions?: HeldSessions;
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
 	readonly network: Network;

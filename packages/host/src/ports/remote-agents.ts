@@ -30,7 +30,7 @@ export interface RemoteAgentRequest {
 	/** How often the agent may think; 5 when absent. */
 	readonly maxIters?: number;
 	/** What the agent may call. Its calls are steps of the run. */
-	readonly session: ToolSession;
+	readonly toolSession: ToolSession;
 	/** Aborted when nobody waits for the outputs any more; the host is then asked to stop. */
 	readonly signal: AbortSignal;
 	/** Told of what the agent does, as it does it; some may be missing. */

@@ -20,7 +20,7 @@ export interface ToolSessions {
 	 */
 	openOnce(
 		request: SessionRequest & { readonly key: string },
-	): Promise<{ readonly run: string; readonly session?: ToolSession }>;
+	): Promise<{ readonly run: string; readonly toolSession?: ToolSession }>;
 }
 
 export interface SessionRequest {

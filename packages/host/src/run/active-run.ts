@@ -60,7 +60,7 @@ export class ActiveRun implements WorkOwner {
 	/** An error of the host itself, as the journal keeps it. */
 	readonly #faultOf = (error: unknown) => faultOf(error, (text) => this.#services.secrets.redact(text));
 	readonly #inFlight: InFlight;
-	readonly #sessions: StepSessions;
+	readonly #nodeSessions: StepSessions;
 	readonly #work: WorkBeginner;
 	/** Steps that wait for a host before they begin. */
 	readonly held: HeldSteps;
@@ -84,7 +84,7 @@ export class ActiveRun implements WorkOwner {
 		const drive = () => this.drive();
 		this.waits = new RunWaits(services, { id, state, append, drive }, this.#inFlight);
 		this.chat = new RunChat({ state, append, drive }, this.#inFlight);
-		this.#sessions = new StepSessions({
+		this.#nodeSessions = new StepSessions({
 			id,
 			state,
 			clock: services.clock,
@@ -105,7 +105,7 @@ export class ActiveRun implements WorkOwner {
 			state,
 			held: this.held,
 			inFlight: this.#inFlight,
-			sessions: this.#sessions,
+			nodeSessions: this.#nodeSessions,
 			append,
 			drive,
 			faultOf: this.#faultOf,
@@ -133,7 +133,7 @@ export class ActiveRun implements WorkOwner {
 			this.#driving = false;
 		}
 		this.#subFlows.cancelUnwanted();
-		this.#services.sessions?.keepOnly(this.id, openSessionsOf(this.recorder.state));
+		this.#services.nodeSessions?.keepOnly(this.id, openSessionsOf(this.recorder.state));
 		this.held.keepOnly((step) => isToDo(this.recorder.state, step));
 		if (this.recorder.state.endedAt !== undefined) this.release();
 	}
@@ -177,7 +177,7 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	listenerOf({ tool, step }: ExecuteCommand) {
-		return this.#sessions.listener(tool?.agent, step);
+		return this.#nodeSessions.listener(tool?.agent, step);
 	}
 
 	callerOf({ tool }: ExecuteCommand): string | undefined {
@@ -185,12 +185,12 @@ export class ActiveRun implements WorkOwner {
 	}
 
 	openTools(step: number): StepSession {
-		return this.#sessions.open(step);
+		return this.#nodeSessions.open(step);
 	}
 
 	/** What the program has that opened the run; nothing when the run is not a session, or is over. */
 	get session(): StepSession | undefined {
-		return this.#sessions.get(FIRST_STEP);
+		return this.#nodeSessions.get(FIRST_STEP);
 	}
 
 	/** The run of a step's sub-flow is over. */
@@ -227,7 +227,7 @@ export class ActiveRun implements WorkOwner {
 	park(): Promise<void> {
 		this.#parked = true;
 		this.#inFlight.cutOff("drop");
-		this.#sessions.stop(stopping(this.id), new Set(this.#inFlight.steps));
+		this.#nodeSessions.stop(stopping(this.id), new Set(this.#inFlight.steps));
 		return this.#inFlight.idle();
 	}
 
@@ -245,7 +245,7 @@ export class ActiveRun implements WorkOwner {
 	release(): void {
 		this.#released = true;
 		this.held.keepOnly(() => false);
-		this.#sessions.closeAll();
+		this.#nodeSessions.closeAll();
 		this.#inFlight.drop();
 	}
 
@@ -362,7 +362,7 @@ export class ActiveRun implements WorkOwner {
 		if (this.recorder.state.endedAt !== undefined) return;
 		try {
 			this.recorder.append(event, options);
-			this.#sessions.follow(event);
+			this.#nodeSessions.follow(event);
 		} catch (error) {
 			this.#collapse(error);
 		}

@@ -42,7 +42,7 @@ export interface WorkOptions {
 	readonly owner: WorkOwner;
 	readonly state: Run;
 	readonly inFlight: InFlight;
-	readonly sessions: StepSessions;
+	readonly nodeSessions: StepSessions;
 	readonly held: HeldSteps;
 	readonly append: (event: EventBody, options?: AppendOptions) => void;
 	readonly drive: () => void;
@@ -149,12 +149,12 @@ export class WorkBeginner {
 	}
 
 	#openTools(command: OpenToolsCommand): void {
-		const { services, owner, sessions } = this.#options;
+		const { services, owner, nodeSessions } = this.#options;
 		this.#start(command);
 		const attempt = new SessionAttempt(services, owner, command);
 		this.#options.inFlight.add(attempt);
 		attempt.begin();
-		sessions.open(command.step, attempt.finish);
+		nodeSessions.open(command.step, attempt.finish);
 	}
 
 	/** A new call of a tool has an id of its own. */

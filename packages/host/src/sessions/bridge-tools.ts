@@ -6,9 +6,9 @@ import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { toolTraits } from "@switchyard/spec/tool";
 
 /** The tools of a step as programs in other processes see them. */
-export function bridgeTools(session: string, tools: Iterable<PlanTool>): BridgeTool[] {
+export function bridgeTools(toolSession: string, tools: Iterable<PlanTool>): BridgeTool[] {
 	return Array.from(tools, ({ definition, spec, node }) => ({
-		tool_id: `${session}.${definition.name}`,
+		tool_id: `${toolSession}.${definition.name}`,
 		name: definition.name,
 		type: spec.tool?.streaming ? "streaming" : "standard",
 		description: definition.description,

@@ -8,7 +8,7 @@ import { type SessionRun, StepSession } from "./step-session.ts";
 export class StepSessions {
 	readonly #run: SessionRun;
 	/** By step. */
-	readonly #sessions = new Map<number, StepSession>();
+	readonly #nodeSessions = new Map<number, StepSession>();
 
 	constructor(run: SessionRun) {
 		this.#run = run;
@@ -16,27 +16,27 @@ export class StepSessions {
 
 	/** @param onEnd told when the program is done. */
 	open(step: number, onEnd: () => void = () => {}): StepSession {
-		const known = this.#sessions.get(step);
+		const known = this.#nodeSessions.get(step);
 		if (known) return known;
-		const session = new StepSession(`s_${this.#run.ids.secret()}`, this.#run, step, onEnd);
-		this.#sessions.set(step, session);
-		return session;
+		const nodeSession = new StepSession(`s_${this.#run.ids.secret()}`, this.#run, step, onEnd);
+		this.#nodeSessions.set(step, nodeSession);
+		return nodeSession;
 	}
 
 	get(step: number): StepSession | undefined {
-		return this.#sessions.get(step);
+		return this.#nodeSessions.get(step);
 	}
 
 	/** Who listens to what a call's step tells meanwhile. */
 	listener(caller: number | undefined, step: number): CallListener | undefined {
-		return caller === undefined ? undefined : this.#sessions.get(caller)?.listener(step);
+		return caller === undefined ? undefined : this.#nodeSessions.get(caller)?.listener(step);
 	}
 
 	/** Follows the journal: answers reach their callers, and a step's end is the end of its session. */
 	follow(event: EventBody): void {
-		if (this.#sessions.size === 0) return;
-		if (event.type === "tool-request") this.#sessions.get(event.agent)?.begun(event);
-		else if (event.type === "tool-response") this.#sessions.get(event.agent)?.answered(event);
+		if (this.#nodeSessions.size === 0) return;
+		if (event.type === "tool-request") this.#nodeSessions.get(event.agent)?.begun(event);
+		else if (event.type === "tool-response") this.#nodeSessions.get(event.agent)?.answered(event);
 		else if (event.type === "approval-open") this.#asked(event);
 		else if (event.type === "child-wait" && event.waiting) this.#asked(event);
 		else if (event.type === "step-fail" && event.unknown) this.#lost(event.step, event.error);
@@ -46,11 +46,12 @@ export class StepSessions {
 
 	/** Takes no calls any more, except those of programs whose own step is under way. */
 	stop(why: Fault, working: ReadonlySet<number>): void {
-		for (const [step, session] of this.#sessions) if (!working.has(step)) session.stop(why, working);
+		for (const [step, nodeSession] of this.#nodeSessions)
+			if (!working.has(step)) nodeSession.stop(why, working);
 	}
 
 	closeAll(): void {
-		for (const step of [...this.#sessions.keys()]) this.#close(step);
+		for (const step of [...this.#nodeSessions.keys()]) this.#close(step);
 	}
 
 	/**
@@ -71,11 +72,11 @@ export class StepSessions {
 	#lost(step: number, error: Fault): void {
 		const caller = callerOfStep(this.#run.state, step);
 		if (caller === undefined) this.#close(step);
-		else this.#sessions.get(caller)?.lost(step, error);
+		else this.#nodeSessions.get(caller)?.lost(step, error);
 	}
 
 	#close(step: number): void {
-		this.#sessions.get(step)?.close();
-		this.#sessions.delete(step);
+		this.#nodeSessions.get(step)?.close();
+		this.#nodeSessions.delete(step);
 	}
 }

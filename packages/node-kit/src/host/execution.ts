@@ -17,7 +17,7 @@ export interface ExecutionHost {
 /** One execution of a node that the runtime asked for. It is answered once, whatever happens. */
 export class Execution {
 	readonly request: NodeExecute;
-	readonly #host: ExecutionHost;
+	readonly #executionHost: ExecutionHost;
 	#controller: AbortController | undefined;
 	#cancelled = false;
 	readonly #begun = performance.now();
@@ -28,9 +28,9 @@ export class Execution {
 	#cost: number | undefined;
 	#credits: number | undefined;
 
-	constructor(request: NodeExecute, host: ExecutionHost) {
+	constructor(request: NodeExecute, executionHost: ExecutionHost) {
 		this.request = request;
-		this.#host = host;
+		this.#executionHost = executionHost;
 		this.#credit = request.credit ?? 0;
 	}
 
@@ -49,7 +49,7 @@ export class Execution {
 		const answer = await this.#work(type);
 		clearTimeout(this.#deadline);
 		const duration_ms = performance.now() - this.#begun;
-		this.#host.send({
+		this.#executionHost.send({
 			type: "node_result",
 			call_id: request.call_id,
 			...answer,
@@ -78,7 +78,7 @@ export class Execution {
 
 	/** What it asks the runtime for; made when it first asks. */
 	get requests(): NodeRequests {
-		this.#requests ??= new NodeRequests(this.request.call_id, this.#host.send);
+		this.#requests ??= new NodeRequests(this.request.call_id, this.#executionHost.send);
 		if (this.#cancelled) this.#requests.end(cancelled());
 		return this.#requests;
 	}
@@ -105,7 +105,8 @@ export class Execution {
 		if (this.request.credit === undefined || this.#cancelled) return;
 		if (this.#credit > 0) this.#credit--;
 		else await new Promise<void>((resolve) => this.#chunks.push(resolve));
-		if (!this.#cancelled) this.#host.send({ type: "node_chunk", call_id: this.request.call_id, data });
+		if (!this.#cancelled)
+			this.#executionHost.send({ type: "node_chunk", call_id: this.request.call_id, data });
 	}
 
 	async #work(type: NodeType | undefined): Promise<Answer> {
@@ -117,7 +118,7 @@ export class Execution {
 			});
 		}
 		try {
-			const outputs = await type.execute(params, this.#host.contextOf(this));
+			const outputs = await type.execute(params, this.#executionHost.contextOf(this));
 			return { status: "success", outputs };
 		} catch (error) {
 			if (this.#cancelled) return { status: "cancelled" };
@@ -137,8 +138,8 @@ export class Execution {
 		}
 		const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
 		const { call_id, node_type } = this.request;
-		this.#host.log(`${node_type} failed: ${text}`);
-		this.#host.send({
+		this.#executionHost.log(`${node_type} failed: ${text}`);
+		this.#executionHost.send({
 			type: "log",
 			level: "error",
 			message: text.slice(0, 8000),

@@ -16,12 +16,12 @@ export interface ProbingHost {
 /** One question of the runtime whether a step that was cut off was done. It is answered once, whatever happens. */
 export class Probing {
 	readonly request: NodeProbe;
-	readonly #host: ProbingHost;
+	readonly #probingHost: ProbingHost;
 	readonly #controller = new AbortController();
 
-	constructor(request: NodeProbe, host: ProbingHost) {
+	constructor(request: NodeProbe, probingHost: ProbingHost) {
 		this.request = request;
-		this.#host = host;
+		this.#probingHost = probingHost;
 	}
 
 	get signal(): AbortSignal {
@@ -39,7 +39,7 @@ export class Probing {
 		const deadline = setTimeout(() => this.cancel(), deadline_ms);
 		const answer = await this.#ask(type);
 		clearTimeout(deadline);
-		this.#host.send({ type: "node_probed", call_id, ...answer });
+		this.#probingHost.send({ type: "node_probed", call_id, ...answer });
 	}
 
 	async #ask(type: NodeType | undefined): Promise<Answer> {
@@ -48,15 +48,15 @@ export class Probing {
 			const message = `This host cannot tell of ${node_type} whether a step was done.`;
 			return unknown({ code: "PROBE_MISSING", message });
 		}
-		if (this.#host.isUnderWay(idempotency_key))
+		if (this.#probingHost.isUnderWay(idempotency_key))
 			return { answer: "unknown", reason: "An attempt at the step is still under way at its host." };
 		try {
-			const { reason, ...said } = await type.happened(params, this.#host.contextOf(this));
+			const { reason, ...said } = await type.happened(params, this.#probingHost.contextOf(this));
 			return { ...said, ...(reason === undefined ? {} : { reason: reason.slice(0, 500) }) };
 		} catch (error) {
 			if (error instanceof NodeError) return unknown(error);
 			const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-			this.#host.log(`The probe of ${node_type} failed: ${text}`);
+			this.#probingHost.log(`The probe of ${node_type} failed: ${text}`);
 			return unknown({ code: "NODE_FAILED", message: "The node failed unexpectedly." });
 		}
 	}

@@ -8,8 +8,8 @@ import { PackageHost, type ServePackageOptions } from "./package-host.ts";
 export async function runPackage(options: ServePackageOptions): Promise<void> {
 	const asked = new Deferred();
 	for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => asked.resolve());
-	const host = new PackageHost(options);
-	await Promise.race([asked.promise, host.ended]);
-	await host.close();
-	await host.ended;
+	const packageHost = new PackageHost(options);
+	await Promise.race([asked.promise, packageHost.ended]);
+	await packageHost.close();
+	await packageHost.ended;
 }

@@ -6,7 +6,7 @@ import { PackageHost, type ServedPackage, type ServePackageOptions } from "./pac
  * @throws Error when it does not let the host in, or refuses a node type
  */
 export async function servePackage(options: ServePackageOptions): Promise<ServedPackage> {
-	const host = new PackageHost(options);
-	await host.accepted;
-	return host;
+	const packageHost = new PackageHost(options);
+	await packageHost.accepted;
+	return packageHost;
 }

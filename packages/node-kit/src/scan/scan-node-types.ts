@@ -71,8 +71,8 @@ function refuseUnfit(spec: NodeSpec, has: Has): void {
 function sessionsIn(file: URL, admit: () => void): () => Promise<SessionProvider> {
 	return async () => {
 		admit();
-		const { session }: { session: SessionProvider } = await import(file.href);
-		return session;
+		const { session: nodeSession }: { session: SessionProvider } = await import(file.href);
+		return nodeSession;
 	};
 }
 

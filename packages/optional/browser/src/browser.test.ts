@@ -51,12 +51,12 @@ afterAll(() => site.close());
 async function open(options: TestSessionOptions = {}) {
 	const test = await testSession(browser, options);
 	onTestFinished(test.close);
-	const { session } = test;
-	const options_ = { session };
+	const { session: nodeSession } = test;
+	const options_ = { session: nodeSession };
 	const nodeLogs: string[] = [];
 	return {
 		...test,
-		live: () => session.live() as Promise<BrowserSession>,
+		live: () => nodeSession.live() as Promise<BrowserSession>,
 		goTo: async (path: string) =>
 			(
 				await executeNode(
@@ -70,7 +70,7 @@ async function open(options: TestSessionOptions = {}) {
 			const { outputs, logs } = await executeNode(
 				{ definition: clickDefinition, ...click },
 				{ target, harmless: false, wait_ms: 1500, ...more },
-				{ session, attempt },
+				{ session: nodeSession, attempt },
 			);
 			nodeLogs.push(...logs);
 			return outputs;

@@ -17,13 +17,13 @@ afterAll(() => site.close());
 it("says that a page crashed while a step was at work", async () => {
 	const browser = await openBrowser();
 	await browser.goTo(site.origin);
-	const session = await browser.live();
-	const commands = await session.context.newCDPSession(session.page);
+	const browserSession = await browser.live();
+	const commands = await browserSession.context.newCDPSession(browserSession.page);
 	const working = browser.runScript("await new Promise(() => {})");
 	// It never answers.
 	void commands.send("Page.crash").catch(() => {});
 	await expect(working).rejects.toMatchObject({ code: "CONNECTION_LOST", retryable: true });
-	expect(session.isUsable).toBe(false);
+	expect(browserSession.isUsable).toBe(false);
 });
 
 it("does not let an agent wait for ever for a page whose script never ends", async () => {

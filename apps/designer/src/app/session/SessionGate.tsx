@@ -11,7 +11,7 @@ import { PageLoading } from "../pages/PageLoading.tsx";
 export function SessionGate({ children }: { readonly children: ReactNode }) {
 	const { api } = useServices();
 	const client = useQueryClient();
-	const session = useQuery(queries.session(api));
+	const signInSession = useQuery(queries.session(api));
 	const [signingIn, setSigningIn] = useState(false);
 	const [failure, setFailure] = useState<unknown>();
 
@@ -43,16 +43,16 @@ export function SessionGate({ children }: { readonly children: ReactNode }) {
 		return () => window.removeEventListener("hashchange", followLink);
 	}, [signIn]);
 
-	if (session.data?.signedIn) return children;
-	if (session.data) return <SignIn onSignIn={signIn} busy={signingIn} failure={failure} />;
+	if (signInSession.data?.signedIn) return children;
+	if (signInSession.data) return <SignIn onSignIn={signIn} busy={signingIn} failure={failure} />;
 	return (
 		<main className="h-full">
 			<h1 className="sr-only">Switchyard</h1>
-			{session.isError ? (
+			{signInSession.isError ? (
 				<ErrorState
 					title="Switchyard could not be opened"
-					error={session.error}
-					onRetry={() => void session.refetch()}
+					error={signInSession.error}
+					onRetry={() => void signInSession.refetch()}
 					className="h-full"
 				/>
 			) : (

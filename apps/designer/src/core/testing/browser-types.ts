@@ -1,7 +1,7 @@
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { IN, NODE_TYPES, nodeType, OUT, parameter } from "./node-types.ts";
 
-const session = "browser";
+const kind = "browser";
 const tool = (name: string) => ({ name, description: name });
 
 /** The same with a browser's block, some of its nodes, and the tools that agents have in one. */
@@ -10,24 +10,27 @@ export const BROWSER_TYPES: ReadonlyMap<string, NodeSpec> = new Map([
 	...[
 		nodeType("Browser.Use", "Use Browser", {
 			construct: "block",
-			session,
+			session: kind,
 			ports: [IN, { ...OUT, id: "each", name: "Each" }, { ...OUT, name: "Done" }],
 			properties: [
 				parameter("sites", { variableType: "Opt", schema: { type: "array" }, messageScope: false }),
 			],
 		}),
-		nodeType("Browser.GoTo", "Go To", { session, properties: [parameter("url")] }),
-		nodeType("Browser.Fill", "Fill", { session, properties: [parameter("target"), parameter("value")] }),
+		nodeType("Browser.GoTo", "Go To", { session: kind, properties: [parameter("url")] }),
+		nodeType("Browser.Fill", "Fill", {
+			session: kind,
+			properties: [parameter("target"), parameter("value")],
+		}),
 		nodeType("Browser.FillCredential", "Fill Credential", {
-			session,
+			session: kind,
 			properties: [parameter("target"), parameter("credential", { secret: "login", messageScope: false })],
 		}),
 		nodeType("Browser.WaitFor", "Wait For", {
-			session,
+			session: kind,
 			properties: [parameter("text", { variableType: "Opt" }), parameter("gone", { variableType: "Opt" })],
 		}),
 		nodeType("Browser.Click", "Click", {
-			session,
+			session: kind,
 			effect: "once",
 			properties: [
 				parameter("target"),
@@ -46,7 +49,7 @@ export const BROWSER_TYPES: ReadonlyMap<string, NodeSpec> = new Map([
 		}),
 		...["Open", "Look", "Act", "Fill", "Wait"].map((part) =>
 			nodeType(`BrowserTools.${part}`, part, {
-				session,
+				session: kind,
 				isPart: true,
 				tool: tool(`browser_${part.toLowerCase()}`),
 			}),

@@ -18,9 +18,9 @@ interface PackageSectionProps {
 
 /** A package that hosts serve: who they are, what it has, and what someone must agree to. */
 export function PackageSection({ summary, specs }: PackageSectionProps) {
-	const { namespace, version, hosts, nodeTypes } = summary;
+	const { namespace, version, hosts: packageHosts, nodeTypes } = summary;
 	const changed = useChangedTools(namespace);
-	const serving = hosts.some(({ attached }) => attached);
+	const serving = packageHosts.some(({ attached }) => attached);
 	return (
 		<Section
 			title={namespace}
@@ -33,11 +33,11 @@ export function PackageSection({ summary, specs }: PackageSectionProps) {
 			actions={
 				serving ? (
 					<Badge tone="success" icon={<Plug aria-hidden size={12} />}>
-						{formatCount(hosts.length, "host")}
+						{formatCount(packageHosts.length, "host")}
 					</Badge>
 				) : (
 					<Badge icon={<Unplug aria-hidden size={12} />}>
-						{hosts.length === 0 ? "No host" : "Reconnecting"}
+						{packageHosts.length === 0 ? "No host" : "Reconnecting"}
 					</Badge>
 				)
 			}
@@ -48,8 +48,8 @@ export function PackageSection({ summary, specs }: PackageSectionProps) {
 				busy={changed.agree.isPending}
 				onAgree={() => changed.agree.mutate(undefined, agreementToasts(namespace))}
 			/>
-			{hosts.length > 0 ? (
-				<PeerTable label={`Hosts of ${namespace}`} peers={hosts} kind="Host" />
+			{packageHosts.length > 0 ? (
+				<PeerTable label={`Hosts of ${namespace}`} peers={packageHosts} kind="Host" />
 			) : (
 				<p className="px-4 py-3 text-text-muted">
 					No host of {namespace} is connected. Flows keep its nodes; a step of one waits for a host, and fails

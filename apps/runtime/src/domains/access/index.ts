@@ -3,7 +3,7 @@ import { defineDomain, extensionPoint } from "../domain.ts";
 import { AccessTokenStore } from "./access-token-store.ts";
 import { accessTokenRoutes } from "./routes/access-tokens.ts";
 import { sessionRoutes } from "./routes/session.ts";
-import { signInSessions } from "./sign-in/sign-in-sessions.ts";
+import { openSignInSessions } from "./sign-in/sign-in-sessions.ts";
 import type {} from "./tables.ts";
 
 export type { SignInSessions } from "./sign-in/sign-in-sessions.ts";
@@ -18,7 +18,7 @@ export const access = defineDomain({
 	points: [signedOut],
 	async open({ platform: { database, folder, keys, onUnreadable, now }, contributions }) {
 		const tokens = await AccessTokenStore.open({ database, administrator: keys.token, onUnreadable, now });
-		const sessions = signInSessions({
+		const signInSessions = openSignInSessions({
 			tokens,
 			signedOutFile: join(folder, "keys", "signed-out"),
 			now,
@@ -27,11 +27,11 @@ export const access = defineDomain({
 		const closeAllOf = (principal: string) => {
 			for (const watcher of watchers()) watcher(principal);
 		};
-		return { face: { tokens, sessions, closeAllOf } };
+		return { face: { tokens, sessions: signInSessions, closeAllOf } };
 	},
-	routes(app, { platform: { config }, face: { tokens, sessions, closeAllOf } }) {
+	routes(app, { platform: { config }, face: { tokens, sessions: signInSessions, closeAllOf } }) {
 		const { wrongCodesPerMinute } = config.limits;
-		sessionRoutes(app, { sessions, signedOut: closeAllOf, wrongCodesPerMinute });
+		sessionRoutes(app, { signInSessions, signedOut: closeAllOf, wrongCodesPerMinute });
 		accessTokenRoutes(app, { accessTokens: tokens });
 	},
 });

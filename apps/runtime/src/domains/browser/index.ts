@@ -24,7 +24,7 @@ export const browser = defineDomain({
 		const { folder, keys, registry, network, files, secrets, logger } = platform;
 		const { runHost } = needs.runs;
 		const provider = registry.sessionProvider;
-		const sessions = openSessions({
+		const heldSessions = openSessions({
 			folder,
 			masterKey: keys.master,
 			provider,
@@ -35,32 +35,32 @@ export const browser = defineDomain({
 			clock: systemClock,
 			logger,
 		});
-		closes("sessions of nodes", SESSIONS_CLOSE_MS, () => sessions.stop());
-		contribute(nodeSessions, sessions);
-		registry.watch(() => sessions.kept.packagesChanged(registry.specs()));
+		closes("sessions of nodes", SESSIONS_CLOSE_MS, () => heldSessions.stop());
+		contribute(nodeSessions, heldSessions);
+		registry.watch(() => heldSessions.kept.packagesChanged(registry.specs()));
 		const recorder = new RecorderHub({ folder, provider, network, files, secrets, logger });
-		const views = new SessionViewHub({ views: sessions.views, logger });
-		const keptViews = new SessionViewHub({ views: sessions.kept.views, logger });
+		const views = new SessionViewHub({ views: heldSessions.views, logger });
+		const keptViews = new SessionViewHub({ views: heldSessions.kept.views, logger });
 		contribute(signedOut, (principal) => {
-			sessions.kept.closeOf(principal);
+			heldSessions.kept.closeOf(principal);
 			keptViews.closeSignedOut();
 			recorder.closeSignedOut();
 			views.closeSignedOut();
 		});
 		return {
-			face: { sessions, recorder, views, keptViews },
+			face: { sessions: heldSessions, recorder, views, keptViews },
 			start: () =>
-				sessions.start(async (run) => {
+				heldSessions.start(async (run) => {
 					const found = await runHost.get(run);
 					return found === undefined || found.endedAt !== undefined;
 				}),
 		};
 	},
-	routes(app, { needs, face: { sessions, recorder, views, keptViews } }) {
+	routes(app, { needs, face: { sessions: heldSessions, recorder, views, keptViews } }) {
 		app.addHook("preClose", async () => {
 			await Promise.all([recorder.close(), views.close(), keptViews.close()]);
 		});
-		keptSessionRoutes(app, { keptSessions: sessions.kept, keptViews });
+		keptSessionRoutes(app, { keptSessions: heldSessions.kept, keptViews });
 		recorderRoutes(app, { recorder });
 		sessionViewRoutes(app, { sessionViews: views, runs: needs.runs.runHost });
 	},

@@ -44,10 +44,10 @@ describe("a batch", () => {
 		const desk = await server.openDesk();
 		const waits = Array.from({ length: 6 }, (_, index) => ({ index, tool_id: desk.id("wait") }));
 		await batch(desk, waits, { max_parallel: 3, deadline_ms: 30 });
-		expect(desk.session.mostOpen).toBe(3);
+		expect(desk.deskSession.mostOpen).toBe(3);
 		const other = await server.openDesk();
 		await batch(other, sums(other, 5), { parallel: false });
-		expect(other.session.mostOpen).toBe(1);
+		expect(other.deskSession.mostOpen).toBe(1);
 	});
 
 	it("keeps what went well beside what failed [D6]", async () => {
@@ -73,7 +73,7 @@ describe("a batch", () => {
 		const requests = [{ index: 0, tool_id: desk.id("fail") }, ...sums(desk, 4).slice(1)];
 		const results = await batch(desk, requests, { parallel: false, stop_on_error: true });
 		expect(results.map(({ status }) => status)).toEqual(["error", "cancelled", "cancelled", "cancelled"]);
-		expect(desk.session.calls).toHaveLength(1);
+		expect(desk.deskSession.calls).toHaveLength(1);
 	});
 
 	it("whose time is over is answered at once: waiting for a turn counts [D9]", async () => {
@@ -102,7 +102,7 @@ describe("a batch", () => {
 		const [first = {}] = sums(desk, 1);
 		const twice = await batch(desk, [first, first]);
 		expect(twice).toMatchObject([{ error: { code: "BATCH_INVALID" } }, { error: { code: "BATCH_INVALID" } }]);
-		expect(desk.session.calls).toEqual([]);
+		expect(desk.deskSession.calls).toEqual([]);
 	});
 
 	it("shares the connection's calls with all else, and waits for its turn [R30]", async () => {

@@ -22,7 +22,7 @@ export interface BatchHost {
 
 /** Many calls, some of them under way at once, on their way to one answer. Each may fail without the others. */
 export class Batch {
-	readonly #host: BatchHost;
+	readonly #batchHost: BatchHost;
 	readonly #frame: RpcBatchCall;
 	readonly #atOnce: number;
 	readonly #waiting: Request[];
@@ -34,10 +34,10 @@ export class Batch {
 	#stopped: ((request: Request) => ToolReply) | undefined;
 	#over = false;
 
-	constructor(host: BatchHost, frame: RpcBatchCall) {
-		const { parallel = true, max_parallel = host.limits.batchParallel, requests } = frame;
-		const { deadline_ms = host.limits.batchMs } = frame;
-		this.#host = host;
+	constructor(batchHost: BatchHost, frame: RpcBatchCall) {
+		const { parallel = true, max_parallel = batchHost.limits.batchParallel, requests } = frame;
+		const { deadline_ms = batchHost.limits.batchMs } = frame;
+		this.#batchHost = batchHost;
 		this.#frame = frame;
 		this.#atOnce = parallel ? max_parallel : 1;
 		this.#waiting = [...requests];
@@ -47,7 +47,7 @@ export class Batch {
 
 	/** Begins as many calls as may be under way; again whenever one has ended or a slot is free. */
 	readonly go = (): void => {
-		const { slots } = this.#host;
+		const { slots } = this.#batchHost;
 		for (;;) {
 			const [request] = this.#waiting;
 			if (request === undefined) break;
@@ -57,7 +57,7 @@ export class Batch {
 				continue;
 			}
 			if (this.#open.size >= this.#atOnce) break;
-			const admitted = this.#host.admit(request);
+			const admitted = this.#batchHost.admit(request);
 			if (!("error" in admitted) && !slots.take()) {
 				slots.whenFree(this.go);
 				break;
@@ -76,8 +76,8 @@ export class Batch {
 	}
 
 	#begin(request: Request, admitted: AdmittedCall): void {
-		const { slots } = this.#host;
-		const call = this.#host.begin(admitted, {
+		const { slots } = this.#batchHost;
+		const call = this.#batchHost.begin(admitted, {
 			id: `${this.#frame.batch_id}.${request.index}`,
 			deadlineMs: Math.max(1, Math.ceil(this.#due - performance.now())),
 			onReply: (reply) => {
@@ -102,7 +102,7 @@ export class Batch {
 
 	#stop(answer: (request: Request) => ToolReply): void {
 		this.#stopped ??= answer;
-		this.#host.slots.forget(this.go);
+		this.#batchHost.slots.forget(this.go);
 		this.go();
 	}
 
@@ -110,7 +110,7 @@ export class Batch {
 		if (this.#over || this.#waiting.length > 0 || this.#open.size > 0) return;
 		this.#over = true;
 		clearTimeout(this.#timer);
-		this.#host.ended(this.#results.sort((one, other) => one.index - other.index));
+		this.#batchHost.ended(this.#results.sort((one, other) => one.index - other.index));
 	}
 }
 

@@ -49,13 +49,13 @@ export class CallService implements BridgeService {
 	};
 
 	/** Gives a peer the tools of a session that it did not open itself. */
-	grant(connection: BridgeConnection, session: ToolSession): OpenSession {
-		return this.callerOf(connection).sessions.add(session);
+	grant(connection: BridgeConnection, toolSession: ToolSession): OpenSession {
+		return this.callerOf(connection).toolSessions.add(toolSession);
 	}
 
 	/** The session's tools no longer belong to the peer; the session itself continues. */
-	revoke(connection: BridgeConnection, session: ToolSession): void {
-		this.#callers.get(connection)?.sessions.forget(session.id);
+	revoke(connection: BridgeConnection, toolSession: ToolSession): void {
+		this.#callers.get(connection)?.toolSessions.forget(toolSession.id);
 	}
 
 	/** Answers a caller that waits, even when its request cannot be read. */

@@ -7,7 +7,7 @@ import { type CacheLimits, ResultCache } from "./result-cache.ts";
 
 /** A session as its owner uses it. */
 export interface OpenSession {
-	readonly session: ToolSession;
+	readonly toolSession: ToolSession;
 	readonly replies: IdempotentReplies;
 	/** Absent where the peer cannot send and fetch large values. */
 	readonly blobs?: SessionBlobs;
@@ -16,7 +16,7 @@ export interface OpenSession {
 }
 
 /** Begins to tell a peer how the calls of a session stand; gives the function that ends it. */
-export type Follow = (session: ToolSession) => () => void;
+export type Follow = (toolSession: ToolSession) => () => void;
 
 /** A tool of a session. */
 export interface SessionTool {
@@ -55,21 +55,26 @@ export class CallerSessions {
 		return this.#open.size;
 	}
 
-	add(session: ToolSession): OpenSession {
+	add(toolSession: ToolSession): OpenSession {
 		const blobs = this.#blobs && { blobs: this.#blobs.open() };
-		const unfollow = this.#follow?.(session);
-		const owner = { session, replies: new IdempotentReplies(), ...blobs, ...(unfollow && { unfollow }) };
-		this.#open.set(session.id, owner);
-		for (const tool of session.tools) {
+		const unfollow = this.#follow?.(toolSession);
+		const owner = {
+			toolSession,
+			replies: new IdempotentReplies(),
+			...blobs,
+			...(unfollow && { unfollow }),
+		};
+		this.#open.set(toolSession.id, owner);
+		for (const tool of toolSession.tools) {
 			const cache = mayCache(tool) ? { cache: new ResultCache(this.#cache) } : {};
 			this.#tools.set(tool.tool_id, { tool, owner, ...cache });
 		}
-		void session.ended.then(() => this.forget(session.id));
+		void toolSession.ended.then(() => this.forget(toolSession.id));
 		return owner;
 	}
 
 	get(id: string): ToolSession | undefined {
-		return this.#open.get(id)?.session;
+		return this.#open.get(id)?.toolSession;
 	}
 
 	tool(id: string): SessionTool | undefined {
@@ -89,7 +94,7 @@ export class CallerSessions {
 		this.#open.delete(id);
 		owner.blobs?.close();
 		owner.unfollow?.();
-		for (const { tool_id } of owner.session.tools) this.#tools.delete(tool_id);
+		for (const { tool_id } of owner.toolSession.tools) this.#tools.delete(tool_id);
 		this.#over.add(id);
 		const [oldest] = this.#over;
 		if (this.#over.size > MAX_REMEMBERED && oldest !== undefined) this.#over.delete(oldest);
@@ -98,8 +103,8 @@ export class CallerSessions {
 	/** Ends them all: their owner does not come back. */
 	async end(): Promise<void> {
 		const open = [...this.#open.values()];
-		for (const { session } of open) this.forget(session.id);
-		await Promise.all(open.map(({ session }) => session.end()));
+		for (const { toolSession } of open) this.forget(toolSession.id);
+		await Promise.all(open.map(({ toolSession }) => toolSession.end()));
 	}
 }
 

@@ -79,7 +79,7 @@ type Asked = Pick<RpcToolCall, "tool_id" | "session_id" | "args" | "kwargs" | "i
 
 /** One peer's calls: each frame that asks for something gets exactly one answer. */
 export class Caller {
-	readonly sessions: CallerSessions;
+	readonly toolSessions: CallerSessions;
 	/** How its calls went. */
 	readonly stats = new CallStats();
 	readonly #connection: BridgeConnection;
@@ -96,14 +96,14 @@ export class Caller {
 		this.#slots = new Slots(options.limits.maxInflight);
 		const blobs = connection.capabilities.has("blobs") ? options.blobs : undefined;
 		const follow = connection.capabilities.has("tool_execution") ? this.#follow : undefined;
-		this.sessions = new CallerSessions(options.limits.cache, blobs, follow);
+		this.toolSessions = new CallerSessions(options.limits.cache, blobs, follow);
 	}
 
-	readonly #follow: Follow = (session) =>
-		this.#options.toolExecutions.add(session, ({ call, tool_execution }) =>
+	readonly #follow: Follow = (toolSession) =>
+		this.#options.toolExecutions.add(toolSession, ({ call, tool_execution }) =>
 			this.#connection.send("tool_execution", {
 				type: "tool_execution",
-				session_id: session.id,
+				session_id: toolSession.id,
 				call_id: call,
 				tool_execution,
 			}),
@@ -208,7 +208,7 @@ export class Caller {
 	/** The peer does not come back: nobody waits for anything of its. */
 	async end(): Promise<void> {
 		for (const open of [...this.#open.values()]) open.cancel();
-		await this.sessions.end();
+		await this.toolSessions.end();
 	}
 
 	/** An id is followed once; the answer to a second use would be taken for the first one's. */
@@ -229,11 +229,11 @@ export class Caller {
 
 	#admit(asked: Asked): AdmittedCall | { readonly error: BridgeError } {
 		const { tool_id, session_id, idempotency_key } = asked;
-		const found = this.sessions.tool(tool_id);
-		const isForeign = session_id !== undefined && session_id !== found?.owner.session.id;
+		const found = this.toolSessions.tool(tool_id);
+		const isForeign = session_id !== undefined && session_id !== found?.owner.toolSession.id;
 		if (!found || isForeign) {
 			this.#options.counters.refused += 1;
-			return { error: this.sessions.isOver(tool_id) ? sessionExpired() : unknownTool(tool_id) };
+			return { error: this.toolSessions.isOver(tool_id) ? sessionExpired() : unknownTool(tool_id) };
 		}
 		const { blobs } = found.owner;
 		let bound: BoundArguments = bindArguments(found.tool, asked, this.#options.limits.argumentsSize);

@@ -51,12 +51,12 @@ describe("a session", () => {
 	});
 
 	it("is over once it is cleaned up, and stays so when that is repeated [D13]", async () => {
-		const { client, session, id, call } = await server.openDesk();
+		const { client, deskSession, id, call } = await server.openDesk();
 		for (const each of ["c1", "c2"]) {
-			client.send({ command: "cleanup_session", id: each, args: { session_id: session.id } });
+			client.send({ command: "cleanup_session", id: each, args: { session_id: deskSession.id } });
 			expect(await client.take((frame) => frame.id === each)).toMatchObject({ success: true });
 		}
-		expect(session.isOver).toBe(true);
+		expect(deskSession.isOver).toBe(true);
 		expect(await call({ tool_id: id("add_numbers") })).toMatchObject({
 			status: "error",
 			error: { type: "SessionExpired", code: "SESSION_EXPIRED" },
@@ -64,10 +64,10 @@ describe("a session", () => {
 	});
 
 	it("ends when its connection does not come back [D13]", async () => {
-		const { client, session } = await server.openDesk();
+		const { client, deskSession } = await server.openDesk();
 		client.socket.terminate();
-		await session.ended;
-		expect(session.isOver).toBe(true);
+		await deskSession.ended;
+		expect(deskSession.isOver).toBe(true);
 	});
 });
 
@@ -106,30 +106,30 @@ describe("a call", () => {
 	});
 
 	it("whose time is over is answered so, and cancelled [D9, X4]", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		expect(await call({ tool_id: id("wait"), deadline_ms: 20 })).toMatchObject({
 			status: "error",
 			error: { type: "DeadlineExceeded", code: "TOOL_TIMEOUT", message: "Tool 'wait' timed out" },
 		});
-		expect(session.calls[0]?.signal?.aborted).toBe(true);
-		expect(session.calls[0]?.deadlineMs).toBe(20);
+		expect(deskSession.calls[0]?.signal?.aborted).toBe(true);
+		expect(deskSession.calls[0]?.deadlineMs).toBe(20);
 	});
 
 	it("that is cancelled, even twice, has one answer; a cancel of none changes nothing [X4]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, deskSession, id } = await server.openDesk();
 		client.send({ type: "rpc_tool_call", rpc_id: "rpc_1", tool_id: id("wait") });
 		for (const rpc_id of ["rpc_1", "rpc_1", "rpc_none"]) client.send({ type: "rpc_cancel", rpc_id });
 		expect(await client.next("rpc_tool_response")).toMatchObject({ rpc_id: "rpc_1", status: "cancelled" });
 		client.send({ type: "rpc_cancel", rpc_id: "rpc_1" });
 		client.send({ type: "rpc_tool_call", rpc_id: "rpc_2", tool_id: id("echo") });
 		expect(await client.next("rpc_tool_response")).toMatchObject({ rpc_id: "rpc_2", status: "ok" });
-		expect(session.calls[0]?.signal?.aborted).toBe(true);
+		expect(deskSession.calls[0]?.signal?.aborted).toBe(true);
 	});
 
 	it("that heeds no cancel is answered all the same [X4]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, deskSession, id } = await server.openDesk();
 		const { promise: never } = Promise.withResolvers<never>();
-		session.call = () => never;
+		deskSession.call = () => never;
 		client.send({ type: "rpc_tool_call", rpc_id: "rpc_1", tool_id: id("echo") });
 		client.send({ type: "rpc_cancel", rpc_id: "rpc_1" });
 		expect(await client.next("rpc_tool_response")).toMatchObject({ status: "cancelled" });
@@ -156,7 +156,7 @@ describe("a call", () => {
 	});
 
 	it("with an id that was used is not made: its answer would be taken for the first one's [D8, Q-S5]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, deskSession, id } = await server.openDesk();
 		const call = { type: "rpc_tool_call", rpc_id: freshId(), tool_id: id("add_numbers"), args: [1, 2] };
 		client.send(call);
 		await client.next("rpc_tool_response");
@@ -165,6 +165,6 @@ describe("a call", () => {
 			about: "rpc_tool_call",
 			error: { type: "ValidationError", code: "CALL_ID_USED" },
 		});
-		expect(session.calls).toHaveLength(1);
+		expect(deskSession.calls).toHaveLength(1);
 	});
 });

@@ -62,9 +62,9 @@ function sumOfCharges(events: readonly Event[]): number {
 }
 
 /** Answers each call with what it has cost. */
-function costing(host: PackageClient, total_cost_usd: number, result: Frame = {}): void {
-	host.work = (call) => {
-		host.answer(call, {
+function costing(packageHost: PackageClient, total_cost_usd: number, result: Frame = {}): void {
+	packageHost.work = (call) => {
+		packageHost.answer(call, {
 			status: "success",
 			outputs: { said: "x" },
 			billing: { total_cost_usd },
@@ -75,11 +75,11 @@ function costing(host: PackageClient, total_cost_usd: number, result: Frame = {}
 
 describe("a caller's trace context", () => {
 	it("goes with the call to the host, also with a stream's", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
 		await call({ meta: { traceparent: TRACEPARENT } });
 		await call({ type: "rpc_tool_stream", meta: { traceparent: TRACEPARENT } });
-		expect(host.calls.map(({ meta }) => meta)).toEqual(Array(2).fill({ traceparent: TRACEPARENT }));
+		expect(packageHost.calls.map(({ meta }) => meta)).toEqual(Array(2).fill({ traceparent: TRACEPARENT }));
 	});
 
 	it.each([
@@ -91,17 +91,17 @@ describe("a caller's trace context", () => {
 		TRACEPARENT.replace("0af7651916cd43dd8448eb211c80319c", "0".repeat(32)),
 		TRACEPARENT.replace("b7ad6b7169203331", "0".repeat(16)),
 	])("that is not well-formed is left out, and the call is made: %s", async (traceparent) => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
 		expect(await call({ meta: { traceparent } })).toMatchObject({ status: "ok" });
-		expect(host.calls[0]).not.toHaveProperty("meta");
+		expect(packageHost.calls[0]).not.toHaveProperty("meta");
 	});
 
 	it("is not made up where there is no caller", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		await server.put(stepFlow());
 		await server.run("echo-step", { text: "x" });
-		expect(host.calls[0]).not.toHaveProperty("meta");
+		expect(packageHost.calls[0]).not.toHaveProperty("meta");
 	});
 });
 
@@ -109,43 +109,44 @@ describe("where a value came from", () => {
 	const asking = { nodes: [{ ...ECHO, provenance: true }] };
 
 	it("is sent to the host of a node type that asks for it, for a call and for a step of a flow", async () => {
-		const host = await server.host(asking);
+		const packageHost = await server.host(asking);
 		const call = await openSession();
 		await call();
 		const text = { scope: "Message", path: "text" } as const;
 		await server.put(stepFlow({ params: { text } }));
 		await server.run("echo-step", { text: "x" });
-		expect(host.calls).toMatchObject([
+		expect(packageHost.calls).toMatchObject([
 			{ provenance: { text: { scope: "AI", source: { toolCall: "rpc_0" } } } },
 			{ provenance: { text: { scope: "Message", source: { message: "text", steps: [0] } } } },
 		]);
 	});
 
 	it("is sent to nobody else", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
 		await call();
-		expect(host.calls[0]).not.toHaveProperty("provenance");
+		expect(packageHost.calls[0]).not.toHaveProperty("provenance");
 	});
 });
 
 describe("what a tool has cost", () => {
 	it("is reported with its result, and omitted where it is unknown", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
 		expect(await call()).not.toHaveProperty("billing");
-		costing(host, 0.05);
+		costing(packageHost, 0.05);
 		expect(await call()).toMatchObject({ status: "ok", billing: { total_cost_usd: 0.05 } });
-		costing(host, 0);
+		costing(packageHost, 0);
 		expect(await call()).toMatchObject({ billing: { total_cost_usd: 0 } });
 	});
 
 	it.each([["much"], [{ total_cost_usd: "0.05" }], [{ total_cost_usd: -1 }], [null]])(
 		"says nothing where it cannot be read, and breaks no call: %j [T13]",
 		async (billing) => {
-			const host = await server.host();
+			const packageHost = await server.host();
 			const call = await openSession();
-			host.work = (asked) => host.answer(asked, { status: "success", outputs: { said: "x" }, billing });
+			packageHost.work = (asked) =>
+				packageHost.answer(asked, { status: "success", outputs: { said: "x" }, billing });
 			const answer = await call();
 			expect(answer).toMatchObject({ status: "ok" });
 			expect(answer).not.toHaveProperty("billing");
@@ -153,10 +154,10 @@ describe("what a tool has cost", () => {
 	);
 
 	it("is reported with its failure too", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
 		const error = { type: "ToolError", code: "NO_LUCK", message: "No luck.", retryable: false };
-		costing(host, 0.05, { status: "error", error });
+		costing(packageHost, 0.05, { status: "error", error });
 		expect(await call()).toMatchObject({
 			status: "error",
 			error: { code: "NO_LUCK" },
@@ -165,7 +166,7 @@ describe("what a tool has cost", () => {
 	});
 
 	it("is reported with each call of a batch, counted once by the run, and never breaks one [T13]", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const desk = await openDesk({ ...agentFlow([]), id: "batches" });
 		const bills: unknown[] = [0.25, 0.5, -1, "much", null, 1e308];
 		const answers = bills.map((total_cost_usd) => ({
@@ -173,7 +174,7 @@ describe("what a tool has cost", () => {
 			outputs: { said: "x" },
 			billing: { total_cost_usd },
 		}));
-		host.work = (asked) => host.answer(asked, answers.shift() ?? {});
+		packageHost.work = (asked) => packageHost.answer(asked, answers.shift() ?? {});
 		const { results } = await desk.batch(bills.length);
 		const told = (results as Frame[]).map(({ status, billing }) => [status, billing]);
 		expect(told.map(([status]) => status)).toEqual(bills.map(() => "ok"));
@@ -186,16 +187,16 @@ describe("what a tool has cost", () => {
 	});
 
 	it("is reported with what ends a stream, and counted once by the run [T13]", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const desk = await openDesk({ ...agentFlow([]), id: "streams" });
 		const stream = () => desk.call({ type: "rpc_tool_stream" });
-		costing(host, 0.25);
+		costing(packageHost, 0.25);
 		expect(await stream()).toMatchObject({
 			chunk_type: "complete",
 			billing: { total_cost_usd: 0.25 },
 		});
 		const error = { type: "ToolError", code: "NO_LUCK", message: "No luck.", retryable: false };
-		costing(host, 0.5, { status: "error", error });
+		costing(packageHost, 0.5, { status: "error", error });
 		expect(await stream()).toMatchObject({
 			chunk_type: "error",
 			billing: { total_cost_usd: 0.5 },
@@ -209,23 +210,23 @@ describe("what a tool has cost", () => {
 		const nodes = flow.nodes.map((node) =>
 			node.id === "echo" ? { ...node, retry: { attempts: 3, backoffMs: 0 } } : node,
 		);
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession({ ...flow, nodes });
 		const error = { type: "ToolError", code: "BUSY", message: "Busy.", retryable: true };
-		costing(host, 0.25, { status: "error", error });
+		costing(packageHost, 0.25, { status: "error", error });
 		const { billing } = await call();
-		expect(host.calls).toHaveLength(3);
+		expect(packageHost.calls).toHaveLength(3);
 		expect(billing).toEqual({ total_cost_usd: 0.75 });
 	});
 
 	it("is a part of the reply that the same key gives again", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession();
-		costing(host, 0.05);
+		costing(packageHost, 0.05);
 		const keyed = { idempotency_key: "k" };
 		const replies = [await call(keyed), await call(keyed)];
 		expect(replies.map(({ billing }) => billing)).toEqual(Array(2).fill({ total_cost_usd: 0.05 }));
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 	});
 
 	it("is nothing for a result that the tool's cache gives again", async () => {
@@ -233,11 +234,11 @@ describe("what a tool has cost", () => {
 		const nodes = flow.nodes.map((node) =>
 			node.id === "echo" ? { ...node, tool: { cache: true as const } } : node,
 		);
-		const host = await server.host();
+		const packageHost = await server.host();
 		const call = await openSession({ ...flow, nodes });
-		costing(host, 0.05);
+		costing(packageHost, 0.05);
 		expect(await call()).toMatchObject({ billing: { total_cost_usd: 0.05 } });
 		expect(await call()).not.toHaveProperty("billing");
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 	});
 });

@@ -5,7 +5,7 @@ import { BridgeServer } from "../../../test/support/bridge/bridge-server.ts";
 import { GoPackage, HAS_GO } from "../../../test/support/bridge/go-package.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../../conformance/bridge");
-const sessions = globSync(`${FOLDER}/sessions/*.json`).map(
+const toolSessions = globSync(`${FOLDER}/sessions/*.json`).map(
 	(file) => [basename(file, ".json"), file] as const,
 );
 
@@ -15,7 +15,7 @@ describe.skipIf(!HAS_GO)("Go's WebSocket libraries, which know nothing of the pr
 	beforeAll(() => server.put(JSON.parse(readFileSync(join(FOLDER, "recorded-flow.json"), "utf8"))));
 
 	describe.each(["coder", "gorilla"])("%s", (library) => {
-		it.each(sessions)("plays the recorded session %s [D18, P6]", async (_, file) => {
+		it.each(toolSessions)("plays the recorded session %s [D18, P6]", async (_, file) => {
 			expect(await client.print(server.url, library, file)).toBe("");
 		});
 	});

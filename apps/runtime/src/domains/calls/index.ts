@@ -62,7 +62,12 @@ export const calls = defineDomain({
 		const others = contributions(bridgeServices);
 		const bridge = lazily(() =>
 			openBridge({
-				services: [...others(), service, new SessionService({ sessions: runHost, calls: service }), agents],
+				services: [
+					...others(),
+					service,
+					new SessionService({ toolSessions: runHost, calls: service }),
+					agents,
+				],
 				settings: { ...config.limits.bridge, drainMs: config.stopMs },
 				tokens: needs.access.tokens,
 				logger,
@@ -74,7 +79,7 @@ export const calls = defineDomain({
 		return { face: { service, programs, bridge } };
 	},
 	async routes(app, { platform: { config }, needs, face: { service, bridge } }) {
-		bridgeRoutes(app, { bridge: bridge(), sessions: needs.access.sessions });
+		bridgeRoutes(app, { bridge: bridge(), signInSessions: needs.access.sessions });
 		await blobRoutes(app, { blobs: service.blobs, messageSize: config.limits.messageSize });
 	},
 });

@@ -43,6 +43,6 @@ async function askUnlessCached(
 }
 
 async function ask({ tool, owner }: SessionTool, call: OpenCall): Promise<ToolReply> {
-	const reply = toolReply(await owner.session.call(call), { id: tool.tool_id, name: tool.name });
+	const reply = toolReply(await owner.toolSession.call(call), { id: tool.tool_id, name: tool.name });
 	return call.cost === undefined ? reply : { ...reply, billing: { total_cost_usd: call.cost } };
 }

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "../../../../..");
 const FOLDER = join(ROOT, "conformance/bridge");
 const PYTHON = join(ROOT, "sdk/python/.venv/bin/python");
 const run = promisify(execFile);
-const sessions = globSync(`${FOLDER}/sessions/*.json`).map(
+const toolSessions = globSync(`${FOLDER}/sessions/*.json`).map(
 	(file) => [basename(file, ".json"), file] as const,
 );
 
@@ -22,7 +22,7 @@ describe.skipIf(!installed(existsSync(PYTHON), NO_PYTHON))(
 		beforeAll(() => server.put(JSON.parse(readFileSync(join(FOLDER, "recorded-flow.json"), "utf8"))));
 
 		describe.each(["websockets", "aiohttp"])("%s", (library) => {
-			it.each(sessions)("plays the recorded session %s [D18, P6]", async (_, file) => {
+			it.each(toolSessions)("plays the recorded session %s [D18, P6]", async (_, file) => {
 				const env = { SWITCHYARD_URL: server.url, SWITCHYARD_TOKEN: TOKEN };
 				const program = join(ROOT, "conformance/clients/python/main.py");
 				expect(await run(PYTHON, [program, library, file], { env })).toEqual({ stdout: "", stderr: "" });

@@ -7,7 +7,7 @@ import { TOKEN } from "../../../test/support/temporary-app.ts";
 
 const FOLDER = join(import.meta.dirname, "../../../../../conformance/bridge");
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-const sessions = globSync(`${FOLDER}/sessions/*.json`).map((file): readonly [string, RecordedSession] => [
+const toolSessions = globSync(`${FOLDER}/sessions/*.json`).map((file): readonly [string, RecordedSession] => [
 	basename(file, ".json"),
 	read(file),
 ]);
@@ -16,8 +16,8 @@ const server = BridgeServer.forAll();
 beforeAll(() => server.put(read(join(FOLDER, "recorded-flow.json"))));
 
 describe("a WebSocket client that knows nothing of the protocol", () => {
-	it.each(sessions)("plays the recorded session %s [D4, D18, P5]", async (_name, session) => {
-		await playSession(server.url, TOKEN, session);
+	it.each(toolSessions)("plays the recorded session %s [D4, D18, P5]", async (_name, toolSession) => {
+		await playSession(server.url, TOKEN, toolSession);
 	});
 
 	it("learns the line at which a session differs from the recording", async () => {

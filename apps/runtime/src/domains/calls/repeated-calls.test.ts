@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 describe("a call with an idempotency key", () => {
 	it("that is made again gets the first one's reply, while that is under way and after it [Q-R8]", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		const sum = { tool_id: id("add_numbers"), idempotency_key: "k1" };
 		const answers = await Promise.all([
 			call({ ...sum, args: [5, 3] }),
@@ -20,11 +20,11 @@ describe("a call with an idempotency key", () => {
 		]);
 		answers.push(await call({ ...sum, args: [5, 3] }));
 		expect(answers.map(({ result }) => result)).toEqual(Array.from({ length: 4 }, () => ({ result: 8 })));
-		expect(session.calls).toHaveLength(1);
+		expect(deskSession.calls).toHaveLength(1);
 	});
 
 	it("that is another call with the same key is a conflict", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		await call({ tool_id: id("add_numbers"), args: [5, 3], idempotency_key: "k1" });
 		for (const other of [
 			{ tool_id: id("add_numbers"), args: [5, 4] },
@@ -35,23 +35,23 @@ describe("a call with an idempotency key", () => {
 				error: { type: "IdempotencyConflict", code: "IDEMPOTENCY_CONFLICT" },
 			});
 		}
-		expect(session.calls).toHaveLength(1);
+		expect(deskSession.calls).toHaveLength(1);
 	});
 
 	it("has nothing to do with the keys of other sessions", async () => {
 		const [one, other] = [await server.openDesk(), await server.openDesk()];
 		for (const desk of [one, other]) {
 			await desk.call({ tool_id: desk.id("add_numbers"), args: [1, 1], idempotency_key: "k1" });
-			expect(desk.session.calls).toHaveLength(1);
+			expect(desk.deskSession.calls).toHaveLength(1);
 		}
 	});
 
 	it("that failed is not made again by itself: its reply is kept like any other", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		const fail = { tool_id: id("fail"), kwargs: { code: "NO", message: "No." }, idempotency_key: "k1" };
 		await call(fail);
 		expect(await call(fail)).toMatchObject({ error: { code: "NO" } });
-		expect(session.calls).toHaveLength(1);
+		expect(deskSession.calls).toHaveLength(1);
 	});
 });
 
@@ -64,7 +64,7 @@ describe("a tool whose results the designer lets be kept", () => {
 	});
 
 	it("is not asked again for a while; other tools always are [D16, X7]", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		const before = server.calls.counters.cacheHits;
 		for (let round = 0; round < 3; round++) {
 			expect(await call({ tool_id: id("lookup"), kwargs: { key: "a" } })).toMatchObject({
@@ -73,19 +73,19 @@ describe("a tool whose results the designer lets be kept", () => {
 			});
 			await call({ tool_id: id("echo"), kwargs: { text: "a" } });
 		}
-		expect(session.calls.map(({ name }) => name)).toEqual(["lookup", "echo", "echo", "echo"]);
+		expect(deskSession.calls.map(({ name }) => name)).toEqual(["lookup", "echo", "echo", "echo"]);
 		expect(server.calls.counters.cacheHits - before).toBe(2);
 	});
 
 	it("is asked again when it is too long ago, or too much was asked since [D16]", async () => {
-		const { session, id, call } = await server.openDesk();
+		const { deskSession, id, call } = await server.openDesk();
 		const lookup = (key: string) => call({ tool_id: id("lookup"), kwargs: { key } });
 		for (const key of ["a", "b", "c", "a"]) await lookup(key);
-		expect(session.calls).toHaveLength(4);
+		expect(deskSession.calls).toHaveLength(4);
 		await lookup("d");
 		vi.advanceTimersByTime(TTL_MS + 1);
-		const before = session.calls.length;
+		const before = deskSession.calls.length;
 		await lookup("d");
-		expect(session.calls).toHaveLength(before + 1);
+		expect(deskSession.calls).toHaveLength(before + 1);
 	});
 });

@@ -14,11 +14,11 @@ type CommandHandler = (connection: BridgeConnection, caller: Caller, args: Messa
 
 /**
  * The commands of peers that call tools, by name.
- * @param sessions opens sessions for clients
+ * @param toolSessions opens sessions for clients
  * @param limit how many sessions one connection may have open
  */
 export function sessionCommands(
-	sessions: Pick<ToolSessions, "open">,
+	toolSessions: Pick<ToolSessions, "open">,
 	limit: number,
 ): ReadonlyMap<string, CommandHandler> {
 	const open = checked(OpenSessionArgs, async (connection, caller, args) => {
@@ -30,27 +30,27 @@ export function sessionCommands(
 		if (!may(connection.principal, "call", { kind: "flow", flow })) {
 			throw purposeMissing("call-tools", { name: flow });
 		}
-		if (caller.sessions.size >= limit) {
+		if (caller.toolSessions.size >= limit) {
 			throw new AppError("RATE_LIMITED", { message: `A connection has at most ${limit} sessions.` });
 		}
-		const session = await sessions.open({ flow, node, message, actor: connection.principal.actor });
-		const { blobs } = caller.sessions.add(session);
-		if (connection.over) await caller.sessions.end();
+		const toolSession = await toolSessions.open({ flow, node, message, actor: connection.principal.actor });
+		const { blobs } = caller.toolSessions.add(toolSession);
+		if (connection.over) await caller.toolSessions.end();
 		const result: OpenSessionResult = {
-			session_id: session.id,
-			run_id: session.run,
-			tool_count: session.tools.length,
-			tool_names: session.tools.map(({ name }) => name),
-			tools: [...session.tools],
+			session_id: toolSession.id,
+			run_id: toolSession.run,
+			tool_count: toolSession.tools.length,
+			tool_names: toolSession.tools.map(({ name }) => name),
+			tools: [...toolSession.tools],
 			...(blobs ? { blob_token: blobs.token } : {}),
 		};
 		return result;
 	});
 	const cleanup = checked(CleanupSessionArgs, async (_connection, caller, args) => {
 		const { session_id } = args as CleanupSessionArgs;
-		const session = caller.sessions.get(session_id);
-		caller.sessions.forget(session_id);
-		await session?.end();
+		const toolSession = caller.toolSessions.get(session_id);
+		caller.toolSessions.forget(session_id);
+		await toolSession?.end();
 		return { session_id };
 	});
 	return new Map([

@@ -16,7 +16,7 @@ import { toBridgeError } from "./to-bridge-error.ts";
 
 export interface SessionServiceOptions {
 	/** Opens what clients ask for. */
-	readonly sessions: Pick<ToolSessions, "open">;
+	readonly toolSessions: Pick<ToolSessions, "open">;
 	/** Serves the calls that are then made. */
 	readonly calls: CallService;
 }
@@ -26,9 +26,9 @@ export class SessionService implements BridgeService {
 	readonly #calls: CallService;
 	readonly #commands: ReturnType<typeof sessionCommands>;
 
-	constructor({ sessions, calls }: SessionServiceOptions) {
+	constructor({ toolSessions, calls }: SessionServiceOptions) {
 		this.#calls = calls;
-		this.#commands = sessionCommands(sessions, calls.limits.sessions);
+		this.#commands = sessionCommands(toolSessions, calls.limits.sessions);
 	}
 
 	readonly handlers: FrameHandlers = {

@@ -15,17 +15,17 @@ async function openSession(capabilities: readonly string[]) {
 	await client.hello({ role: "client", capabilities });
 	client.send({ command: "open_session", id: "open", args: { flow_id: flow.id, node_id: "agent" } });
 	const { result } = await client.take(({ id }) => id === "open");
-	const session = String((result as Frame).session_id);
+	const toolSession = String((result as Frame).session_id);
 	const called = (rpc_id: string, text: unknown) => ({
 		rpc_id,
-		tool_id: `${session}.echo`,
+		tool_id: `${toolSession}.echo`,
 		kwargs: { text },
 	});
 	const call = async (rpc_id: string, text: unknown) => {
 		client.send({ type: "rpc_tool_call", ...called(rpc_id, text) });
 		return client.take((frame) => frame.type === "rpc_tool_response" && frame.rpc_id === rpc_id);
 	};
-	return { client, session, call };
+	return { client, session: toolSession, call };
 }
 
 function toldOf(client: BridgeClient, call: string): ToolExecution[] {
@@ -35,14 +35,14 @@ function toldOf(client: BridgeClient, call: string): ToolExecution[] {
 
 describe("streaming how the calls of a session stand", () => {
 	it("tells its program that each starts, is validated, executes and is completed [T14]", async () => {
-		const host = await server.host();
-		const { client, session, call } = await openSession(["tool_execution"]);
+		const packageHost = await server.host();
+		const { client, session: toolSession, call } = await openSession(["tool_execution"]);
 		// It works until that was told.
-		host.work = () => undefined;
+		packageHost.work = () => undefined;
 		const answered = call("rpc_1", "hello");
-		const { call_id } = await host.call();
+		const { call_id } = await packageHost.call();
 		await client.until(() => toldOf(client, "rpc_1").some(({ status }) => status === "executing"));
-		host.bridge.send({ type: "node_result", call_id, status: "success", outputs: { said: "hello" } });
+		packageHost.bridge.send({ type: "node_result", call_id, status: "success", outputs: { said: "hello" } });
 		expect(await answered).toMatchObject({ status: "ok" });
 		await client.until(() => toldOf(client, "rpc_1").some(({ status }) => status === "completed"));
 		const told = toldOf(client, "rpc_1");
@@ -51,7 +51,7 @@ describe("streaming how the calls of a session stand", () => {
 			expect(each).toMatchObject({ tool_name: "echo", tool_index: 1, total_tools: 1, tool_count: 1 });
 		expect(told.at(-1)?.preview).toBe('{"said":"hello"}');
 		expect(client.frames.find(({ type }) => type === "tool_execution")).toMatchObject({
-			session_id: session,
+			session_id: toolSession,
 		});
 	});
 
@@ -65,10 +65,10 @@ describe("streaming how the calls of a session stand", () => {
 
 	it("leaves out of a burst what is passed already, and never a start or an end [T14]", async () => {
 		await server.host();
-		const { client, session } = await openSession(["tool_execution", "batch"]);
+		const { client, session: toolSession } = await openSession(["tool_execution", "batch"]);
 		const requests = Array.from({ length: 100 }, (_, index) => ({
 			index,
-			tool_id: `${session}.echo`,
+			tool_id: `${toolSession}.echo`,
 			kwargs: { text: `${index}` },
 		}));
 		client.send({ type: "rpc_batch_call", batch_id: "batch_1", requests });

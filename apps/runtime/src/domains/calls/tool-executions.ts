@@ -6,7 +6,7 @@ type Tell = (told: ToolExecutionReport) => void;
 /** Tells the programs that call tools how their calls stand: each of its own sessions, and of nothing else. */
 export class ToolExecutionFeed {
 	/** By run and step whose tools a session has. */
-	readonly #sessions = new Map<string, Tell>();
+	readonly #toolSessions = new Map<string, Tell>();
 	readonly #pauseMs: number;
 
 	/** @param pauseMs between two things that may be left out, of one tool of a session */
@@ -15,13 +15,13 @@ export class ToolExecutionFeed {
 	}
 
 	/** Gives the function that ends it. */
-	add(session: Pick<ToolSession, "run" | "step">, tell: Tell): () => void {
-		const key = keyOf(session.run, session.step);
+	add(toolSession: Pick<ToolSession, "run" | "step">, tell: Tell): () => void {
+		const key = keyOf(toolSession.run, toolSession.step);
 		const paced = new PacedTell(this.#pauseMs, tell);
 		const take: Tell = (told) => paced.take(told);
-		this.#sessions.set(key, take);
+		this.#toolSessions.set(key, take);
 		return () => {
-			if (this.#sessions.get(key) === take) this.#sessions.delete(key);
+			if (this.#toolSessions.get(key) === take) this.#toolSessions.delete(key);
 			paced.end();
 		};
 	}
@@ -30,8 +30,8 @@ export class ToolExecutionFeed {
 		events: () => {},
 		summary: () => {},
 		ephemeral: (run, ephemeral) => {
-			if (this.#sessions.size > 0 && ephemeral.type === "tool-execution")
-				this.#sessions.get(keyOf(run, ephemeral.step))?.(ephemeral);
+			if (this.#toolSessions.size > 0 && ephemeral.type === "tool-execution")
+				this.#toolSessions.get(keyOf(run, ephemeral.step))?.(ephemeral);
 		},
 	};
 }

@@ -41,7 +41,7 @@ describe("a stream", () => {
 	});
 
 	it("has no more chunks under way than there is credit for: the tool waits [D5, D17]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, deskSession, id } = await server.openDesk();
 		const count = { type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("count"), kwargs: { to: 10_000 } };
 		client.send({ ...count, credit: 3 });
 		await client.until(() => chunks(client).length === 3);
@@ -50,20 +50,20 @@ describe("a stream", () => {
 		client.send({ type: "ping", ts: 1 });
 		await client.next("pong");
 		expect(chunks(client)).toHaveLength(5);
-		expect(session.open).toBe(1);
+		expect(deskSession.open).toBe(1);
 		client.send({ type: "rpc_stream_credit", rpc_id: "s1", add: 9_995 });
 		expect(await lastChunk(client)).toMatchObject({ total: 10_000 });
 		expect(chunks(client).map(({ chunk }) => chunk)).toEqual(Array.from({ length: 10_000 }, (_, n) => n));
 	});
 
 	it("in which nothing comes for too long is over, and its tool is cancelled [D9]", async () => {
-		const { client, session, id } = await impatient.openDesk();
+		const { client, deskSession, id } = await impatient.openDesk();
 		client.send({ type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("wait") });
 		expect(await lastChunk(client)).toMatchObject({
 			chunk_type: "error",
 			error: { type: "DeadlineExceeded", code: "STREAM_TIMEOUT", message: "Stream timeout" },
 		});
-		expect(session.calls[0]?.signal?.aborted).toBe(true);
+		expect(deskSession.calls[0]?.signal?.aborted).toBe(true);
 	});
 
 	it("whose reader gives no credit is not late, however long it takes [D9]", async () => {
@@ -79,7 +79,7 @@ describe("a stream", () => {
 	});
 
 	it("that is cancelled ends with one last chunk, and the tool is notified [X4]", async () => {
-		const { client, session, id } = await server.openDesk();
+		const { client, deskSession, id } = await server.openDesk();
 		const count = { type: "rpc_tool_stream", rpc_id: "s1", tool_id: id("count"), kwargs: { to: 9 } };
 		client.send({ ...count, credit: 1 });
 		await client.until(() => chunks(client).length === 1);
@@ -90,7 +90,7 @@ describe("a stream", () => {
 		client.send({ type: "ping", ts: 1 });
 		await client.next("pong");
 		expect(chunks(client)).toHaveLength(1);
-		expect(session.open).toBe(0);
+		expect(deskSession.open).toBe(0);
 	});
 
 	it("reports its progress to a caller that asks for it", async () => {

@@ -35,13 +35,13 @@ async function openSession(flow: Flow, token = TOKEN): Promise<Opened> {
 	const args = { flow_id: flow.id, node_id: "agent", message: { question: "?" } };
 	client.send({ command: "open_session", id: "open", args });
 	const { result } = await client.take(({ id }) => id === "open");
-	const { session_id: session, run_id: run } = result as Record<string, string>;
+	const { session_id: toolSession, run_id: run } = result as Record<string, string>;
 	const call = async (fields: Frame) => {
 		const rpc_id = freshId();
-		client.send({ type: "rpc_tool_call", rpc_id, tool_id: `${session}.echo`, ...fields });
+		client.send({ type: "rpc_tool_call", rpc_id, tool_id: `${toolSession}.echo`, ...fields });
 		return client.take((frame) => frame.rpc_id === rpc_id);
 	};
-	return { client, session: String(session), run: String(run), call };
+	return { client, session: String(toolSession), run: String(run), call };
 }
 
 /** What a run asks a person, once the disk has the question. */
@@ -88,21 +88,22 @@ function wordsFlow(): Flow {
 	return { ...flow, id: "words", nodes };
 }
 
-function sayWordByWord(host: PackageClient): void {
-	host.work = ({ call_id, params }) => {
+function sayWordByWord(packageHost: PackageClient): void {
+	packageHost.work = ({ call_id, params }) => {
 		const { text } = params as { text: string };
-		for (const word of text.split(" ")) host.bridge.send({ type: "node_chunk", call_id, data: { word } });
+		for (const word of text.split(" "))
+			packageHost.bridge.send({ type: "node_chunk", call_id, data: { word } });
 		return { said: text };
 	};
 }
 
 describe("a tool that is a node of a package in one process, called from another one", () => {
 	it("is executed as a step of a run, and its arguments are the caller's [D1, R23, P5]", async () => {
-		const host = await server.host();
-		const { client, session, run, call } = await openSession(agentFlow([]));
+		const packageHost = await server.host();
+		const { client, session: toolSession, run, call } = await openSession(agentFlow([]));
 		expect(await call({ args: ["hello"] })).toMatchObject({ status: "ok", result: { said: "hello" } });
-		expect(host.calls).toMatchObject([{ node_type: "Acme.Echo", params: { text: "hello" } }]);
-		client.send({ command: "cleanup_session", id: "c", args: { session_id: session } });
+		expect(packageHost.calls).toMatchObject([{ node_type: "Acme.Echo", params: { text: "hello" } }]);
+		client.send({ command: "cleanup_session", id: "c", args: { session_id: toolSession } });
 		expect(await client.take(({ id }) => id === "c")).toMatchObject({ success: true });
 		const events = await server.events(run);
 		expect(events.find(({ type }) => type === "tool-request")).toMatchObject({
@@ -121,7 +122,7 @@ describe("a tool that is a node of a package in one process, called from another
 	])(
 		"refuses %s, and no node receives it [R4, R24, Q-S1, Q-S2, Q-S4, Q-S6]",
 		async (_what, kwargs, named) => {
-			const host = await server.host();
+			const packageHost = await server.host();
 			const { call } = await openSession(agentFlow([]));
 			const answer = await call({ kwargs });
 			expect(answer).toMatchObject({
@@ -129,18 +130,18 @@ describe("a tool that is a node of a package in one process, called from another
 				error: { type: "ValidationError", code: "TOOL_ARGUMENTS_INVALID", retryable: false },
 			});
 			expect(JSON.stringify(answer)).toContain(named);
-			expect(host.calls).toEqual([]);
+			expect(packageHost.calls).toEqual([]);
 		},
 	);
 
 	it("answers that the connection is lost when its host dies, in less than a second [Q-R10]", async () => {
-		const host = await server.host();
-		host.work = () => undefined;
+		const packageHost = await server.host();
+		packageHost.work = () => undefined;
 		const { call } = await openSession(agentFlow([]));
 		const answer = call({ args: ["hello"] });
-		await host.call();
+		await packageHost.call();
 		const watch = new Stopwatch();
-		await host.die();
+		await packageHost.die();
 		expect(await answer).toMatchObject({
 			status: "error",
 			error: { type: "ConnectionLost", retryable: true },
@@ -150,9 +151,9 @@ describe("a tool that is a node of a package in one process, called from another
 
 	it("gives its chunks as they come [D5]", async () => {
 		sayWordByWord(await server.host({ nodes: [WORDS] }));
-		const { client, session } = await openSession(wordsFlow());
+		const { client, session: toolSession } = await openSession(wordsFlow());
 		const text = "it has shipped";
-		client.send({ type: "rpc_tool_stream", rpc_id: "s1", tool_id: `${session}.echo`, kwargs: { text } });
+		client.send({ type: "rpc_tool_stream", rpc_id: "s1", tool_id: `${toolSession}.echo`, kwargs: { text } });
 		await client.until(() => client.frames.some(({ chunk_type }) => chunk_type === "complete"));
 		expect(client.frames.filter(({ rpc_id }) => rpc_id === "s1")).toMatchObject([
 			{ chunk: 0, chunk_type: "data", data: { word: "it" } },
@@ -163,7 +164,7 @@ describe("a tool that is a node of a package in one process, called from another
 	});
 
 	it("that waits for a person is answered so, and gives its result to a later call with the same key [T10]", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const { run, call } = await openSession(consentFlow());
 		const keyed = { args: ["hello"], idempotency_key: "k1", deadline_ms: 60_000 };
 		expect(await call(keyed)).toMatchObject({
@@ -175,11 +176,11 @@ describe("a tool that is a node of a package in one process, called from another
 		const payload = { token, answer: "approved" };
 		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
 		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 	});
 
 	it("that waits for more budget is answered so too, and is made once the budget is raised", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const flow = { ...agentFlow([]), id: "thrifty", budget: { run: { activeMs: 1 } } };
 		const { run, call } = await openSession(flow);
 		const keyed = { args: ["hello"], idempotency_key: "k2", deadline_ms: 60_000 };
@@ -189,11 +190,11 @@ describe("a tool that is a node of a package in one process, called from another
 		const answer = call(keyed);
 		await server.app.send({ method: "POST", url: `/api/approvals/${id}`, payload });
 		expect(await answer).toMatchObject({ status: "ok", result: { said: "hello" } });
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 	});
 
 	it("is not agreed to by its own caller, whose token is for calling tools [Q-sec]", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		const tokenFor = async (purpose: TokenPurpose) => {
 			const payload = { name: `Consent: ${purpose}`, grants: [{ purpose }] };
 			return (await server.app.send({ method: "POST", url: "/api/access-tokens", payload })).json().token;
@@ -223,26 +224,26 @@ describe("a tool that is a node of a package in one process, called from another
 			payload: { token, answer: "approved" },
 		} as const;
 		expect((await send(caller, answer)).statusCode).toBe(403);
-		expect(host.calls).toHaveLength(0);
+		expect(packageHost.calls).toHaveLength(0);
 		expect((await send(person, answer)).statusCode).toBe(204);
-		await vi.waitFor(() => expect(host.calls).toHaveLength(1));
+		await vi.waitFor(() => expect(packageHost.calls).toHaveLength(1));
 	});
 
 	it("has as long for its stream as the caller says, whatever one call may take [D9]", async () => {
-		const host = await server.host({ nodes: [WORDS] });
-		host.work = () => undefined;
+		const packageHost = await server.host({ nodes: [WORDS] });
+		packageHost.work = () => undefined;
 		const flow = wordsFlow();
 		const nodes = flow.nodes.map((node) =>
 			node.id === "echo" ? { ...node, tool: { timeoutMs: 100 } } : node,
 		);
-		const { client, session } = await openSession({ ...flow, nodes });
-		const call = { tool_id: `${session}.echo`, kwargs: { text: "x" } };
+		const { client, session: toolSession } = await openSession({ ...flow, nodes });
+		const call = { tool_id: `${toolSession}.echo`, kwargs: { text: "x" } };
 		client.send({ type: "rpc_tool_stream", rpc_id: "s1", ...call });
-		const streamed = await host.call();
+		const streamed = await packageHost.call();
 		expect(streamed.deadline_ms).toBe(60 * 60 * 1000);
 		client.send({ type: "rpc_tool_call", rpc_id: "c1", ...call });
 		expect(await client.next("rpc_tool_response")).toMatchObject({ error: { code: "TOOL_TIMEOUT" } });
-		host.answer(streamed, { status: "success", outputs: { said: "x" } });
+		packageHost.answer(streamed, { status: "success", outputs: { said: "x" } });
 		expect(await client.next("rpc_stream_chunk")).toMatchObject({ chunk_type: "complete" });
 	});
 
@@ -256,7 +257,7 @@ describe("a tool that is a node of a package in one process, called from another
 
 describe("an agent that lives in one process, with a tool that lives in another", () => {
 	it("works in a flow: its calls are steps of the run, its answer the step's output [R14, R23, D1, D12]", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		await server.put(remoteAgentFlow());
 		const agent = await ScriptedHost.connect({ connect }, "desk", (self) => ({
 			execute_agent: async ({ input }) => {
@@ -266,7 +267,7 @@ describe("an agent that lives in one process, with a tool that lives in another"
 		}));
 		const { runId, run } = await server.run("remote-agent");
 		expect(run).toMatchObject({ status: "succeeded", message: { text: "Say hello. hello", tool_calls: 1 } });
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 		const types = (await server.events(runId)).map(({ type }) => type);
 		expect(types).toEqual(expect.arrayContaining(["session-call", "tool-request", "tool-response"]));
 		expect(agent.followed.slice(0, 3)).toEqual(["init_tool_bridge", "create_react_agent", "execute_agent"]);

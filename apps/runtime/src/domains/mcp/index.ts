@@ -32,10 +32,10 @@ export const mcp = defineDomain({
 			const server = await servers.endSignIn(parameters);
 			return server === undefined ? undefined : `The tools of ${server}`;
 		});
-		const hosts = new McpPackages(servers, needs.packages.remote);
-		return { face: { servers, hosts }, start: () => servers.start() };
+		const packageHosts = new McpPackages(servers, needs.packages.remote);
+		return { face: { servers, hosts: packageHosts }, start: () => servers.start() };
 	},
-	routes(app, { platform: { nodeTypes }, face: { servers, hosts } }) {
-		mcpServerRoutes(app, { mcpServers: servers, mcpPackages: hosts, nodeTypes });
+	routes(app, { platform: { nodeTypes }, face: { servers, hosts: packageHosts } }) {
+		mcpServerRoutes(app, { mcpServers: servers, mcpPackages: packageHosts, nodeTypes });
 	},
 });

@@ -34,7 +34,7 @@ export const packages = defineDomain({
 			waitMs: (namespace) => byPackage.get(namespace) ?? ms,
 			journal,
 			proxy: network.proxy,
-			sessions: needs.browser.sessions,
+			nodeSessions: needs.browser.sessions,
 			logger,
 			onTypes: () => registry.changed(),
 		});

@@ -6,7 +6,7 @@ import type { CallCounters, ToolReply } from "../calls/index.ts";
 import { IdempotentReplies, makeCall, OpenCall, personAsked } from "../calls/index.ts";
 
 export interface LiveCallOptions {
-	readonly session: ToolSession;
+	readonly toolSession: ToolSession;
 	readonly tool: BridgeTool;
 	readonly arguments: Message;
 	/** Tells the call from others that have the same key. */
@@ -43,9 +43,9 @@ export class LiveCall {
 	#asking = Promise.withResolvers<void>();
 
 	constructor(options: LiveCallOptions) {
-		const { session, tool, print, counters, onFailure, onProgress, onLog } = options;
+		const { toolSession, tool, print, counters, onFailure, onProgress, onLog } = options;
 		const { promise, resolve } = Promise.withResolvers<ToolReply>();
-		this.run = session.run;
+		this.run = toolSession.run;
 		this.print = print;
 		this.offer = options.offer;
 		this.tool = tool.name;
@@ -65,14 +65,14 @@ export class LiveCall {
 				resolve(reply);
 			},
 		});
-		const found = { tool, owner: { session, replies: new IdempotentReplies() } };
+		const found = { tool, owner: { toolSession, replies: new IdempotentReplies() } };
 		const made = makeCall({ found, arguments: options.arguments }, this.#open, counters).catch(onFailure);
 		this.#open.begin(() => made, onFailure);
 		this.over = made.then(async (reply) => {
 			this.#outcome = reply;
 			// Its caller is answered first: the end of the session is work, and nobody waits for it.
 			await setImmediate();
-			await session.end().catch(onFailure);
+			await toolSession.end().catch(onFailure);
 			return reply;
 		});
 	}

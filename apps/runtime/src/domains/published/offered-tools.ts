@@ -10,7 +10,7 @@ import { resourceProblem } from "./resource-problem.ts";
 
 /** A tool that is offered, and what its calls open. */
 export interface OfferedTool extends PublishedTool {
-	readonly session: Pick<SessionRequest, "flow" | "node" | "asTool" | "message">;
+	readonly toolSession: Pick<SessionRequest, "flow" | "node" | "asTool" | "message">;
 }
 
 /** A flow that is offered as a resource: reading it is a call. */
@@ -153,7 +153,7 @@ export class OfferedTools {
 		return {
 			tools: found.tools
 				.filter(({ name }) => !chosen || chosen.has(name))
-				.map((tool) => ({ ...tool, session: { flow: flow.id, node, message } })),
+				.map((tool) => ({ ...tool, toolSession: { flow: flow.id, node, message } })),
 			problems: missing.map((name) => ({
 				field: `${place}/tools`,
 				message: `The node \`${node}\` of the flow \`${flow.id}\` has no tool \`${name}\`.`,
@@ -255,7 +255,7 @@ function nameOf({ name }: OfferedTool): string {
 
 function withSession(tool: PublishedTool, message: Message = {}): OfferedTool {
 	const { flow, node } = tool;
-	return { ...tool, session: { flow, node, asTool: true, message } };
+	return { ...tool, toolSession: { flow, node, asTool: true, message } };
 }
 
 function published(flow: Flow, { node, spec, definition }: AgentTool): PublishedTool {

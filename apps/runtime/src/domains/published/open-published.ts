@@ -60,7 +60,7 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const offered = new OfferedTools(options);
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
-	const calls = new PublishedCalls({ sessions: runHost, runs: runHost, service, programs });
+	const calls = new PublishedCalls({ toolSessions: runHost, runs: runHost, service, programs });
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const offers = new Offers({ publications, offered });
 	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, programs, files, version, onError });

@@ -51,7 +51,7 @@ export interface PublishedReply {
 }
 
 export interface PublishedCallsOptions {
-	readonly sessions: ToolSessions;
+	readonly toolSessions: ToolSessions;
 	readonly runs: Pick<Runs, "get" | "events" | "event">;
 	/** Knows which program can be asked for what is its own, for as long as its call is under way. */
 	readonly programs: Pick<CallingPrograms, "begin" | "end">;
@@ -161,25 +161,26 @@ export class PublishedCalls {
 		{ caller, tool, key: given, signal, client, onProgress, onLog }: PublishedCallRequest,
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
-		const { sessions, service, programs } = this.#options;
-		const request = { ...tool.session, key, actor: caller.actor };
+		const { toolSessions, service, programs } = this.#options;
+		const request = { ...tool.toolSession, key, actor: caller.actor };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =
 				given === undefined
-					? { session: await sessions.open({ ...request, atOnce: true }) }
-					: await sessions.openOnce(request);
-			const { session } = opened;
-			if (!session) return await this.#recorded("run" in opened ? opened.run : "", print);
-			const found = session.tools.find(({ name }) => name === tool.name);
+					? { toolSession: await toolSessions.open({ ...request, atOnce: true }) }
+					: await toolSessions.openOnce(request);
+			const { toolSession } = opened;
+			if (!toolSession) return await this.#recorded("run" in opened ? opened.run : "", print);
+			const found = toolSession.tools.find(({ name }) => name === tool.name);
 			if (!found) {
-				await session.end();
+				await toolSession.end();
 				return { reply: { status: "error", error: unknownTool(tool.name) } };
 			}
 			service.counters.calls += 1;
-			if (client) programs.begin(session.run, client, () => this.#live.get(session.run)?.call.askCaller());
+			if (client)
+				programs.begin(toolSession.run, client, () => this.#live.get(toolSession.run)?.call.askCaller());
 			const call = new LiveCall({
-				session,
+				toolSession,
 				tool: found,
 				...bound,
 				print,
@@ -238,8 +239,8 @@ const CONFLICT: ToolReply = {
 };
 
 /** What is called, and with which message. */
-function offerOf({ session }: OfferedTool): string {
-	return JSON.stringify(session);
+function offerOf({ toolSession }: OfferedTool): string {
+	return JSON.stringify(toolSession);
 }
 
 /** What the keys of a caller's runs begin with. Names of publications and ids of principals cannot be cut elsewhere. */

@@ -117,6 +117,6 @@ export class ToolPublications {
 }
 
 /** Without what is only for the calls. */
-function shown<Item extends OfferedTool>({ session: _, ...tool }: Item): Omit<Item, "session"> {
+function shown<Item extends OfferedTool>({ toolSession: _, ...tool }: Item): Omit<Item, "toolSession"> {
 	return tool;
 }

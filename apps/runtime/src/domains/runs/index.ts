@@ -76,7 +76,7 @@ export const runs = defineDomain({
 			creditMicroUsd: () => credits.microUsd,
 			perform: registry.execute,
 			probe: registry.probe,
-			sessions: {
+			nodeSessions: {
 				of: (request) => readers.sessions().of(request),
 				keepOnly: (run, open) => readers.sessions().keepOnly(run, open),
 				rest: (run) => readers.sessions().rest(run),

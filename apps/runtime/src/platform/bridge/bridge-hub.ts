@@ -62,7 +62,7 @@ export interface BridgeHubOptions {
 interface Known {
 	readonly peer: Peer;
 	readonly token: Buffer;
-	session: LinkSession | undefined;
+	linkSession: LinkSession | undefined;
 	/** Runs while no link is open. */
 	timer: NodeJS.Timeout | undefined;
 }
@@ -72,7 +72,7 @@ export class BridgeHub {
 	readonly limits: BridgeLimits;
 	readonly #options: BridgeHubOptions;
 	readonly #router: FrameRouter;
-	readonly #sessions = new Set<LinkSession>();
+	readonly #linkSessions = new Set<LinkSession>();
 	readonly #known = new Map<string, Known>();
 	readonly #capabilities: ReadonlySet<string>;
 	readonly #heartbeat: NodeJS.Timeout;
@@ -89,7 +89,7 @@ export class BridgeHub {
 
 	/** True while no further link is taken. */
 	get full(): boolean {
-		return this.#stopping || this.#sessions.size >= this.limits.maxLinks;
+		return this.#stopping || this.#linkSessions.size >= this.limits.maxLinks;
 	}
 
 	/** Who is connected, or may still come back. */
@@ -108,17 +108,17 @@ export class BridgeHub {
 
 	/** Serves a link for as long as it is open. Tell the listener what comes of it. */
 	join(link: Link, origin: LinkOrigin): LinkListener {
-		const session = new LinkSession(link, origin, this.#host);
-		this.#sessions.add(session);
+		const linkSession = new LinkSession(link, origin, this.#linkHost);
+		this.#linkSessions.add(linkSession);
 		if (origin.principal === undefined && this.#strangers() > MAX_STRANGERS) {
-			session.close(BRIDGE_CLOSE.overload, "too many peers have not said hello");
-			return session;
+			linkSession.close(BRIDGE_CLOSE.overload, "too many peers have not said hello");
+			return linkSession;
 		}
-		if (origin.plain && origin.principal !== undefined) return session;
+		if (origin.plain && origin.principal !== undefined) return linkSession;
 		setTimeout(() => {
-			if (!session.peer) session.close(BRIDGE_CLOSE.helloTimeout, "no hello came in time");
+			if (!linkSession.peer) linkSession.close(BRIDGE_CLOSE.helloTimeout, "no hello came in time");
 		}, this.limits.helloMs).unref();
-		return session;
+		return linkSession;
 	}
 
 	/** Tells every peer that the server stops, and asks nothing new of any. What is under way may still end. */
@@ -137,8 +137,9 @@ export class BridgeHub {
 		for (const { peer } of [...this.#known.values()]) {
 			if (peer.principal.id === principal) peer.close(BRIDGE_CLOSE.unauthenticated, reason);
 		}
-		for (const session of this.#sessions) {
-			if (session.origin.principal?.id === principal) session.close(BRIDGE_CLOSE.unauthenticated, reason);
+		for (const linkSession of this.#linkSessions) {
+			if (linkSession.origin.principal?.id === principal)
+				linkSession.close(BRIDGE_CLOSE.unauthenticated, reason);
 		}
 	}
 
@@ -147,24 +148,24 @@ export class BridgeHub {
 		this.announceStop();
 		clearInterval(this.#heartbeat);
 		for (const { peer } of [...this.#known.values()]) peer.close(BRIDGE_CLOSE.restart, "the server stops");
-		for (const session of this.#sessions) session.close(BRIDGE_CLOSE.restart, "the server stops");
+		for (const linkSession of this.#linkSessions) linkSession.close(BRIDGE_CLOSE.restart, "the server stops");
 	}
 
-	readonly #host: LinkHost = {
+	readonly #linkHost: LinkHost = {
 		principalOf: (token) => this.#options.principalOf(token),
-		welcome: (session, hello, principal) => this.#welcome(session, hello, principal),
-		ended: (session, code) => this.#linkEnded(session, code),
+		welcome: (linkSession, hello, principal) => this.#welcome(linkSession, hello, principal),
+		ended: (linkSession, code) => this.#linkEnded(linkSession, code),
 	};
 
 	#strangers(): number {
 		let count = 0;
-		for (const { peer, origin } of this.#sessions) if (!peer && origin.principal === undefined) count++;
+		for (const { peer, origin } of this.#linkSessions) if (!peer && origin.principal === undefined) count++;
 		return count;
 	}
 
-	#welcome(session: LinkSession, hello: Hello, principal: Principal): Peer {
-		const resumed = hello.resume && this.#takeUp(hello.resume, hello, session, principal);
-		const known = resumed ?? this.#create(hello, session, principal);
+	#welcome(linkSession: LinkSession, hello: Hello, principal: Principal): Peer {
+		const resumed = hello.resume && this.#takeUp(hello.resume, hello, linkSession, principal);
+		const known = resumed ?? this.#create(hello, linkSession, principal);
 		const { peer, token } = known;
 		const welcome: Welcome = {
 			type: "welcome",
@@ -189,7 +190,7 @@ export class BridgeHub {
 			server_time: Date.now(),
 		};
 		const lastSeq = resumed ? (hello.resume?.last_seq ?? 0) : 0;
-		peer.attach(session.link, session.isPlain ? undefined : welcome, lastSeq);
+		peer.attach(linkSession.link, linkSession.isPlain ? undefined : welcome, lastSeq);
 		this.#tell(peer, (service) => (resumed ? service.resumed?.(peer) : service.welcomed?.(peer)));
 		return peer;
 	}
@@ -198,7 +199,7 @@ export class BridgeHub {
 	#takeUp(
 		{ connection_id, token, last_seq }: NonNullable<Hello["resume"]>,
 		{ role }: Hello,
-		session: LinkSession,
+		linkSession: LinkSession,
 		principal: Principal,
 	): Known | undefined {
 		const known = this.#known.get(connection_id);
@@ -209,12 +210,12 @@ export class BridgeHub {
 		if (known.peer.principal.id !== principal.id) return undefined;
 		if (given.length !== known.token.length || !timingSafeEqual(given, known.token)) return undefined;
 		clearTimeout(known.timer);
-		known.session?.close(BRIDGE_CLOSE.superseded, "taken up by another link");
-		known.session = session;
+		known.linkSession?.close(BRIDGE_CLOSE.superseded, "taken up by another link");
+		known.linkSession = linkSession;
 		return known;
 	}
 
-	#create({ role, client, capabilities = [] }: Hello, session: LinkSession, principal: Principal): Known {
+	#create({ role, client, capabilities = [] }: Hello, linkSession: LinkSession, principal: Principal): Known {
 		const peer = new Peer({
 			principal,
 			id: `c_${randomBytes(16).toString("hex")}`,
@@ -222,23 +223,23 @@ export class BridgeHub {
 			client,
 			capabilities: new Set(capabilities.filter((name) => this.#capabilities.has(name))),
 			since: Date.now(),
-			transport: session.link.transport,
+			transport: linkSession.link.transport,
 			maxFrame: this.limits.maxFrame,
 			router: this.#router,
 			onEnd: () => this.#ended(peer),
 		});
-		const known = { peer, token: randomBytes(24), session, timer: undefined };
+		const known = { peer, token: randomBytes(24), linkSession, timer: undefined };
 		this.#known.set(peer.id, known);
 		return known;
 	}
 
-	#linkEnded(session: LinkSession, code: number): void {
-		this.#sessions.delete(session);
-		const known = session.peer && this.#known.get(session.peer.id);
+	#linkEnded(linkSession: LinkSession, code: number): void {
+		this.#linkSessions.delete(linkSession);
+		const known = linkSession.peer && this.#known.get(linkSession.peer.id);
 		// Another link has taken its place.
-		if (known?.session !== session) return;
+		if (known?.linkSession !== linkSession) return;
 		const { peer } = known;
-		known.session = undefined;
+		known.linkSession = undefined;
 		if (!peer.resumable || this.#stopping || GOODBYES.has(code)) {
 			peer.end();
 			return;
@@ -261,15 +262,16 @@ export class BridgeHub {
 
 	#beat(): void {
 		const now = Date.now();
-		for (const session of this.#sessions) {
-			if (!session.peer) continue;
-			if (!session.isAlive) session.peer.missedHeartbeats++;
-			session.missed = session.isAlive ? 0 : session.missed + 1;
-			if (session.missed >= this.limits.maxMissed) session.close(BRIDGE_CLOSE.heartbeat, "no sign of life");
+		for (const linkSession of this.#linkSessions) {
+			if (!linkSession.peer) continue;
+			if (!linkSession.isAlive) linkSession.peer.missedHeartbeats++;
+			linkSession.missed = linkSession.isAlive ? 0 : linkSession.missed + 1;
+			if (linkSession.missed >= this.limits.maxMissed)
+				linkSession.close(BRIDGE_CLOSE.heartbeat, "no sign of life");
 			else {
-				session.isAlive = false;
-				session.link.ping();
-				if (!session.isPlain) session.peer.ping(now);
+				linkSession.isAlive = false;
+				linkSession.link.ping();
+				if (!linkSession.isPlain) linkSession.peer.ping(now);
 			}
 		}
 	}

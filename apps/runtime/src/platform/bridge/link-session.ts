@@ -18,8 +18,8 @@ export interface LinkHost {
 	/** Whose a token is. */
 	readonly principalOf: (token: string) => Principal | undefined;
 	/** Gives the peer that continues over the link, new or known. */
-	readonly welcome: (session: LinkSession, hello: Hello, principal: Principal) => Peer;
-	readonly ended: (session: LinkSession, code: number) => void;
+	readonly welcome: (linkSession: LinkSession, hello: Hello, principal: Principal) => Peer;
+	readonly ended: (linkSession: LinkSession, code: number) => void;
 }
 
 /** One link: until its peer has said who it is, and then what it brings. */
@@ -33,13 +33,13 @@ export class LinkSession implements LinkListener {
 	isAlive = true;
 	/** How many heartbeats in a row went unanswered. */
 	missed = 0;
-	readonly #host: LinkHost;
+	readonly #linkHost: LinkHost;
 	#closing = false;
 
-	constructor(link: Link, origin: LinkOrigin, host: LinkHost) {
+	constructor(link: Link, origin: LinkOrigin, linkHost: LinkHost) {
 		this.link = link;
 		this.origin = origin;
-		this.#host = host;
+		this.#linkHost = linkHost;
 	}
 
 	received(data: Buffer, isText: boolean): void {
@@ -63,7 +63,7 @@ export class LinkSession implements LinkListener {
 
 	closed(code: number): void {
 		this.#closing = true;
-		this.#host.ended(this, code);
+		this.#linkHost.ended(this, code);
 	}
 
 	/** Closes the link; its peer may come back by another one. */
@@ -76,13 +76,13 @@ export class LinkSession implements LinkListener {
 		const { principal, plain } = this.origin;
 		this.isPlain = plain && principal !== undefined && decoded.frame.type !== "hello";
 		const principalOf = (token: string | undefined) =>
-			principal ?? (token === undefined ? undefined : this.#host.principalOf(token));
+			principal ?? (token === undefined ? undefined : this.#linkHost.principalOf(token));
 		const read = this.isPlain ? admit(PLAIN_PEER, principalOf) : readHello(decoded, principalOf);
 		if ("error" in read) {
 			this.#refuse(read);
 			return;
 		}
-		this.peer = this.#host.welcome(this, read.hello, read.principal);
+		this.peer = this.#linkHost.welcome(this, read.hello, read.principal);
 		if (this.isPlain) this.peer.receive(decoded);
 	}
 

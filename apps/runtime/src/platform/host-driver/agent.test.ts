@@ -18,7 +18,7 @@ function call(name: string, input?: unknown) {
 const asTool = { params: { input: { scope: "AI" as const } } };
 
 async function journalledTypes(run: string): Promise<string[]> {
-	return (await test.host.events(run, 1, 1000)).events.map(({ type }) => type);
+	return (await test.runHost.events(run, 1, 1000)).events.map(({ type }) => type);
 }
 
 function ofType<Type extends Event["type"]>(events: readonly Event[], type: Type) {
@@ -34,7 +34,7 @@ describe("an agent", () => {
 		const wired = { id: "on", from: { node: "echo", port: "out" }, to: { node: "after", port: "in" } };
 		const started = { ...flow, wires: [...flow.wires.filter(({ to }) => to.node !== "after"), wired] };
 		const run = await test.start(started, { question: "?" });
-		const summary = await test.host.waitForEnd(run, 5000);
+		const summary = await test.runHost.waitForEnd(run, 5000);
 		expect(summary).toMatchObject({
 			status: "succeeded",
 			message: { question: "?", text: "done", tool_calls: 1 },
@@ -86,8 +86,8 @@ describe("an agent", () => {
 		const [delay] = flowOf([after], []).nodes.slice(1);
 		const run = await test.start({ ...flow, nodes: delay ? [...flow.nodes, delay] : flow.nodes, wires });
 		await spoke.promise;
-		await test.host.stopAgent(run, 1, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		await test.runHost.stopAgent(run, 1, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { text: "Order 42 has", finish_reason: "stopped" },
 		});
@@ -125,7 +125,7 @@ describe("an agent", () => {
 			fallback_models: custom([hosted("google", "there"), hosted("openai-compatible", "there")]),
 		};
 		const run = await test.start(flowOf([node("agent", "AI.Agent", params)], ["start>agent"]));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(asked).toEqual(["google", "openai-compatible"]);
 		const refused = ofType(await test.events(run), "model-fail");
 		expect(refused.map(({ reason, error }) => [reason, error.code])).toEqual([
@@ -151,13 +151,13 @@ describe("an agent", () => {
 		test = new TestHost({
 			nodeTypes: [look],
 			ask: async () => {
-				const [{ id } = { id: "" }] = (await test.host.list({})).runs;
+				const [{ id } = { id: "" }] = (await test.runHost.list({})).runs;
 				seen.push(await journalledTypes(id));
 				return answers.shift() ?? Promise.reject(new Error("asked too often"));
 			},
 		});
 		const run = await test.start(agentWith([], node("look", "Test.Look", {}, asTool)));
-		await test.host.waitForEnd(run, 5000);
+		await test.runHost.waitForEnd(run, 5000);
 		const [firstAsk, tool, secondAsk] = seen;
 		expect(firstAsk?.at(-1)).toBe("model-start");
 		expect(tool).toContain("model-end");
@@ -176,7 +176,7 @@ describe("an agent", () => {
 		test = new TestHost({ nodeTypes: [wait] });
 		const script = [{ toolCalls: numbers.map((number) => call("wait", number)) }, { text: "done" }];
 		const run = await test.start(agentWith(script, node("wait", "Test.Wait", {}, asTool)));
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("succeeded"));
 		const events = await test.events(run);
 		const requests = ofType(events, "tool-request");
 		expect(new Set(requests.map(({ callerId }) => callerId)).size).toBe(20);
@@ -202,7 +202,7 @@ describe("an agent", () => {
 		test = new TestHost({ nodeTypes: [alone] });
 		const script = [{ toolCalls: [call("alone"), call("alone"), call("alone")] }, { text: "done" }];
 		const run = await test.start(agentWith(script, node("alone", "Test.Alone", {}, asTool)));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const results = ofType(await test.events(run), "tool-response").map(({ result }) => result.status);
 		expect(results).toEqual(["success", "success", "success"]);
 	});
@@ -221,7 +221,7 @@ describe("an agent", () => {
 				node("good", "Test.Good"),
 			),
 		);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { text: "sorry" },
 		});
@@ -240,7 +240,7 @@ describe("an agent", () => {
 	it("fails with its model's error, which says what went wrong", async () => {
 		test = new TestHost();
 		const run = await test.start(agentWith([{ error: "overloaded" }]));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "MODEL_FAILED", message: expect.stringContaining("overloaded") },
 		});
@@ -249,7 +249,7 @@ describe("an agent", () => {
 	it("is given up when its model does not answer in time", async () => {
 		test = new TestHost({ limits: { modelTimeoutMs: 30 } });
 		const run = await test.start(agentWith([{ delayMs: 60_000, text: "late" }]));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
 			error: {
 				code: "MODEL_FAILED",
@@ -266,7 +266,7 @@ describe("an agent", () => {
 		const flow = agentWith(script, node("good", "Test.Good", { input: custom("x") }));
 		for (const expected of [1, 2]) {
 			const run = await test.start(flow, { kept: true });
-			expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({ kept: true, tool_calls: 1 });
+			expect((await test.runHost.waitForEnd(run, 5000)).message).toMatchObject({ kept: true, tool_calls: 1 });
 			const [response] = ofType(await test.events(run), "tool-response");
 			expect(response?.result.data).toEqual({ output: expected });
 		}

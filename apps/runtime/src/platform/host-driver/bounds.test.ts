@@ -22,7 +22,7 @@ describe("a run that takes too long", () => {
 		test = new TestHost({ nodeTypes: [stuck], limits: { runTimeMs: 1000 } });
 		const begun = Date.now();
 		const run = await test.start(chainOf(node("stuck", "Test.Stuck"), node("set", "Flow.Set")));
-		expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 10_000)).toMatchObject({
 			status: "failed",
 			error: { code: "RUN_TIME_LIMIT", hint: expect.stringContaining("SWITCHYARD_MAX_RUN_HOURS") },
 		});
@@ -38,12 +38,15 @@ describe("a run that takes too long", () => {
 		const { folder } = test;
 		const params = { duration_ms: custom(3_600_000) };
 		const run = await test.start(chainOf(node("delay", "Flow.Delay", params)));
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
 		await test.stop();
 		test = new TestHost({ folder, limits: { runTimeMs: 100 } });
-		await test.host.recover();
+		await test.runHost.recover();
 		await vi.waitFor(async () =>
-			expect(await test.host.get(run)).toMatchObject({ status: "failed", error: { code: "RUN_TIME_LIMIT" } }),
+			expect(await test.runHost.get(run)).toMatchObject({
+				status: "failed",
+				error: { code: "RUN_TIME_LIMIT" },
+			}),
 		);
 	});
 
@@ -53,7 +56,7 @@ describe("a run that takes too long", () => {
 			Array.from({ length: 20 }, () => test.start(chainOf(node("set", "Flow.Set")))),
 		);
 		for (const run of runs)
-			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+			expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 });
 
@@ -62,9 +65,9 @@ describe("a limit", () => {
 		test = new TestHost({ limits: { steps: 2 } });
 		const chain = (...ids: string[]) => chainOf(...ids.map((id) => node(id, "Flow.Set")));
 		const short = await test.start(chain("one", "two"));
-		expect(await test.host.waitForEnd(short, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(short, 5000)).toMatchObject({ status: "succeeded" });
 		const long = await test.start(chain("one", "two", "three"));
-		expect(await test.host.waitForEnd(long, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(long, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "STEP_LIMIT" },
 		});
@@ -77,7 +80,7 @@ describe("a limit", () => {
 		await expect(test.start(flow, { text: "x".repeat(600) })).rejects.toMatchObject({
 			code: "MESSAGE_TOO_LARGE",
 		});
-		expect(await test.host.waitForEnd(await test.start(flow), 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(await test.start(flow), 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "MESSAGE_TOO_LARGE" },
 		});

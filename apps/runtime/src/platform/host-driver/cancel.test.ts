@@ -23,8 +23,8 @@ describe("cancelling a run", () => {
 		const deaf = probe("Deaf", "safe", () => new Promise(() => {}));
 		test = new TestHost({ nodeTypes: [deaf], limits: { abortGraceMs: 10 } });
 		const run = await test.start(chainOf(node("deaf", "Test.Deaf")));
-		await test.host.cancel(run, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		await test.runHost.cancel(run, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 
 	it("keeps the true outcome of a step that still ends", async () => {
@@ -32,9 +32,9 @@ describe("cancelling a run", () => {
 		const mail = probe("Mail", "safe", () => new Promise((resolve) => (end = resolve)));
 		test = new TestHost({ nodeTypes: [mail] });
 		const run = await test.start(chainOf(node("mail", "Test.Mail")));
-		await test.host.cancel(run, OWNER);
+		await test.runHost.cancel(run, OWNER);
 		end({ output: "sent" });
-		await test.host.waitForEnd(run, 5000);
+		await test.runHost.waitForEnd(run, 5000);
 		expect((await test.events(run))[3]).toMatchObject({ type: "step-end", outputs: { output: "sent" } });
 	});
 
@@ -42,20 +42,20 @@ describe("cancelling a run", () => {
 		const send = counter("Send", "once");
 		test = new TestHost({ nodeTypes: [send.type] });
 		const flow = chainOf(node("send", "Test.Send"));
-		const starting = test.host.start({ flow, node: "start", message: {}, cause: "api" });
+		const starting = test.runHost.start({ flow, node: "start", message: {}, cause: "api" });
 		let id = "";
-		const stop = test.host.watch({
+		const stop = test.runHost.watch({
 			events: (run) => {
 				// The first commit: the step's start is on disk, and its effect would begin next.
 				id ||= run;
-				if (run === id) void test.host.cancel(run, OWNER).catch(() => {});
+				if (run === id) void test.runHost.cancel(run, OWNER).catch(() => {});
 				stop();
 			},
 			ephemeral: () => {},
 			summary: () => {},
 		});
 		const { runId } = await starting;
-		expect(await test.host.waitForEnd(runId, 5000)).toMatchObject({ status: "cancelled" });
+		expect(await test.runHost.waitForEnd(runId, 5000)).toMatchObject({ status: "cancelled" });
 		expect(send.count()).toBe(0);
 	});
 
@@ -65,8 +65,8 @@ describe("cancelling a run", () => {
 		const script = [{ toolCalls: [{ name: "waiting", arguments: {} }] }, { text: "done" }];
 		const run = await test.start(agentWith(script, node("wait", "Test.Waiting")));
 		await wait.begun;
-		await test.host.cancel(run, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		await test.runHost.cancel(run, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		const types = await test.eventTypes(run);
 		expect(types.slice(types.indexOf("run-cancel"))).toEqual(["run-cancel", "tool-response", "run-end"]);
 	});
@@ -81,7 +81,7 @@ it("a branch that fails calls the other branches back", async () => {
 	test = new TestHost({ nodeTypes: [wait.type, failing] });
 	const flow = flowOf([node("a", "Test.Waiting"), node("b", "Test.Failing")], ["start>a", "start>b"]);
 	const run = await test.start(flow);
-	expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+	expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 		status: "failed",
 		error: { code: "NODE_FAILED" },
 	});

@@ -47,7 +47,10 @@ it("times that an event names count from the event's own, however slow the machi
 			node("ask", "Flow.Ask", asking),
 		),
 	);
-	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }), 5000);
+	await vi.waitFor(
+		async () => expect(await test.runHost.get(run)).toMatchObject({ status: "waiting" }),
+		5000,
+	);
 	const events = await test.events(run);
 	const of = (type: string) => events.find((event) => event.type === type);
 	expect(of("timer-set")).toMatchObject({ due: (of("timer-set")?.at ?? 0) + 20 });

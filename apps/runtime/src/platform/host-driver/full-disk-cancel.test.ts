@@ -73,10 +73,10 @@ describe("with a full disk", () => {
 		await fillDisk();
 		answerModel();
 		await new Promise(setImmediate);
-		await expect(test.host.cancel(run, OWNER)).rejects.toMatchObject(FULL);
+		await expect(test.runHost.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 		expect(signals[0]?.aborted).toBe(true);
 		makeRoom();
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		expect(await test.eventTypes(run)).toContain("model-end");
 	});
 });
@@ -92,8 +92,8 @@ it("an append that finds the disk full is not waited for, and is kept all the sa
 		]);
 	// Written in the same commit, which therefore fails as a whole.
 	const huge = insert("x".repeat(2_000_000));
-	const cancelled = test.host.cancel(run, OWNER);
+	const cancelled = test.runHost.cancel(run, OWNER);
 	await expect(huge).rejects.toMatchObject(FULL);
 	await expect(cancelled).rejects.toMatchObject(FULL);
-	expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+	expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 });

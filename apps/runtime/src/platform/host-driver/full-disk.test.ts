@@ -19,20 +19,20 @@ it("with a full disk runs are refused, those under way are kept, and everything 
 	let kept = 0;
 	const fill = async () => {
 		for (;;) {
-			await test.host.waitForEnd(await test.start(filler, { text: "x".repeat(30_000) }), 5000);
+			await test.runHost.waitForEnd(await test.start(filler, { text: "x".repeat(30_000) }), 5000);
 			kept++;
 		}
 	};
 	await expect(fill()).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 	await expect(test.start(filler)).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
-	expect((await test.host.list({ status: "succeeded" })).runs).toHaveLength(kept);
+	expect((await test.runHost.list({ status: "succeeded" })).runs).toHaveLength(kept);
 	end({ output: 1 });
-	expect(await test.host.waitForEnd(under, 20)).toMatchObject({ status: "running" });
+	expect(await test.runHost.waitForEnd(under, 20)).toMatchObject({ status: "running" });
 
 	const other = new DatabaseSync(join(test.folder, "switchyard.db"), { timeout: 5000 });
 	other.prepare("delete from journal where run <> (select number from runs where id = ?)").run(under);
 	other.close();
-	expect(await test.host.waitForEnd(under, 5000)).toMatchObject({ status: "succeeded" });
+	expect(await test.runHost.waitForEnd(under, 5000)).toMatchObject({ status: "succeeded" });
 	await vi.waitFor(() => test.start(chainOf()));
 	expect(await test.eventTypes(under)).toEqual([
 		"run-start",

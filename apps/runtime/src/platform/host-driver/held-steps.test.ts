@@ -63,7 +63,7 @@ describe("a step whose host is away", () => {
 		await held();
 		expect(await test.eventTypes(run)).toEqual(["run-start"]);
 		reservations.end(true);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const [begun] = (await test.events(run)).filter(({ type }) => type === "step-start");
 		expect(begun).toMatchObject({ attempt: 1 });
 		expect(reservations.kept).toBe(0);
@@ -80,10 +80,10 @@ describe("a step whose host is away", () => {
 			await test.stop();
 			expect(reservations.waiting.size).toBe(0);
 			test = new TestHost({ folder, nodeTypes: [type.type], reservations });
-			await test.host.recover();
+			await test.runHost.recover();
 			await held();
 			reservations.end(true);
-			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+			expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 			expect(await test.eventTypes(run)).toEqual(["run-start", "step-start", "step-end", "run-end"]);
 			expect(type.count()).toBe(1);
 		},
@@ -98,14 +98,14 @@ describe("a step whose host is away", () => {
 		});
 		test = new TestHost({ nodeTypes: [flaky], reservations });
 		const sent: Ephemeral[] = [];
-		test.host.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
+		test.runHost.watch({ events: () => {}, ephemeral: (_run, each) => sent.push(each), summary: () => {} });
 		const retry = { attempts: 2, backoffMs: 0 };
 		const run = await test.start(chainOf(node("flaky", "Test.Flaky", {}, { retry })));
 		for (const _attempt of [1, 2]) {
 			await held();
 			reservations.end(true);
 		}
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(sent).toMatchObject([{ attempt: 1 }, { attempt: 2 }]);
 		expect(reservations.kept).toBe(0);
 	});
@@ -115,9 +115,9 @@ describe("a step whose host is away", () => {
 		test = new TestHost({ nodeTypes: [once.type], reservations });
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
-		await test.host.cancel(run, OWNER);
+		await test.runHost.cancel(run, OWNER);
 		expect(reservations.waiting.size).toBe(0);
-		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
+		expect(await test.runHost.get(run)).toMatchObject({ status: "cancelled" });
 		expect(await test.eventTypes(run)).toEqual(["run-start", "run-cancel", "run-end"]);
 		expect(once.count()).toBe(0);
 	});
@@ -128,7 +128,7 @@ describe("a step whose host is away", () => {
 		const run = await test.start(chainOf(node("once", "Test.Once")));
 		await held();
 		reservations.end(false);
-		await test.host.waitForEnd(run, 5000);
+		await test.runHost.waitForEnd(run, 5000);
 		expect(once.count()).toBe(1);
 	});
 });
@@ -143,7 +143,7 @@ describe("a tool whose host is away", () => {
 		await held();
 		await vi.waitFor(async () => expect(await test.eventTypes(run)).toContain("tool-response"));
 		reservations.end(true);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { text: "done" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ message: { text: "done" } });
 		expect(away.count()).toBe(1);
 	});
 });

@@ -19,7 +19,7 @@ function untyped(value: unknown): Promise<Readonly<Record<string, unknown>>> {
 async function runOf(work: Probe) {
 	test = new TestHost({ nodeTypes: [probe("Hostile", "safe", work)] });
 	const run = await test.start(chainOf(node("hostile", "Test.Hostile")));
-	return test.host.waitForEnd(run, 5000);
+	return test.runHost.waitForEnd(run, 5000);
 }
 
 function cyclic(): Error {
@@ -150,7 +150,7 @@ describe("a node that changes", () => {
 		test = new TestHost({ nodeTypes: [greedy, later] });
 		const read = { params: { input: { scope: "Message", path: "output" } } } as const;
 		const run = await test.start(chainOf(node("a", "Test.Greedy"), node("b", "Test.Later", {}, read)));
-		expect((await test.host.waitForEnd(run, 5000)).message).toEqual({ output: { list: [1] } });
+		expect((await test.runHost.waitForEnd(run, 5000)).message).toEqual({ output: { list: [1] } });
 	});
 
 	it("its parameters changes neither the message of other branches nor the journal", async () => {
@@ -168,7 +168,7 @@ describe("a node that changes", () => {
 			),
 			{ order: { list: [1] } },
 		);
-		expect((await test.host.waitForEnd(run, 5000)).message).toMatchObject({
+		expect((await test.runHost.waitForEnd(run, 5000)).message).toMatchObject({
 			order: { list: [1] },
 			output: { list: [1] },
 		});

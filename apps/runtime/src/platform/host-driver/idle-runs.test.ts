@@ -5,11 +5,11 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
-	test = hosts.open(options);
+	test = runHosts.open(options);
 	return test;
 }
 
@@ -30,7 +30,7 @@ describe("a run that only waits", () => {
 		const run = await test.start(delayed(400));
 		// Only one run may be in memory: another is taken as soon as this one rests.
 		await vi.waitFor(async () => test.start(chainOf(node("set", "Flow.Set"))), { timeout: 5000 });
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"), {
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("succeeded"), {
 			timeout: 5000,
 		});
 		expect(Date.now() - begun).toBeGreaterThanOrEqual(400);
@@ -43,16 +43,16 @@ describe("a run that only waits", () => {
 		const { type } = counter("Count", "safe");
 		open({ nodeTypes: [type], clock: new TestClock(Date.now()) });
 		const run = await test.start(delayed(1500));
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
 		const set = (await test.events(run)).find((event) => event.type === "timer-set");
 		const due = set?.type === "timer-set" ? set.due : 0;
 		await test.stop();
 		const later = new TestClock(due + 100);
 		open({ nodeTypes: [type], clock: later });
-		expect(await test.host.recover()).toBe(0);
+		expect(await test.runHost.recover()).toBe(0);
 		await vi.waitFor(async () => {
 			later.advance(1);
-			expect((await test.host.get(run))?.status).toBe("succeeded");
+			expect((await test.runHost.get(run))?.status).toBe("succeeded");
 		});
 		const fired = (await test.events(run)).filter((event) => event.type === "timer-fire");
 		expect(fired).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("a run that only waits", () => {
 		await vi.waitFor(async () => {
 			// Its time limit may begin to count only now.
 			clock.advance(1);
-			expect((await test.host.get(run))?.status).toBe("waiting");
+			expect((await test.runHost.get(run))?.status).toBe("waiting");
 		});
 		held = [];
 		answer.resolve({ output: "late" });
@@ -107,31 +107,31 @@ describe("a run that only waits", () => {
 			clock.advance(10_000);
 			await another();
 		});
-		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("succeeded"));
+		await test.runHost.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("succeeded"));
 		expect(await test.eventTypes(run)).toContain("step-late");
 	});
 
 	it("expires while nobody is there", async () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
 		const run = await test.start(asking({ expires_ms: custom(1000) }));
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("failed"), {
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("failed"), {
 			timeout: 5000,
 		});
-		expect(await test.host.get(run)).toMatchObject({ error: { code: "APPROVAL_EXPIRED" } });
+		expect(await test.runHost.get(run)).toMatchObject({ error: { code: "APPROVAL_EXPIRED" } });
 	});
 
 	it("is cancelled where it rests", async () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
 		const run = await test.start(asking());
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		await test.host.cancel(run, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
+		await test.runHost.cancel(run, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 
 	it("stays in memory for whom waits for its end", async () => {
 		open({ nodeTypes: [counter("Count", "safe").type], limits: { idleMs: 20 } });
 		const run = await test.start(delayed(300));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 });

@@ -38,13 +38,13 @@ describe("a large value [R32]", () => {
 	it("is whole for the flow, and by reference in the journal and for watchers", async () => {
 		test = new TestHost();
 		const watched: Event[] = [];
-		test.host.watch({
+		test.runHost.watch({
 			events: (_run, _flow, events) => watched.push(...events),
 			ephemeral: () => {},
 			summary: () => {},
 		});
 		const run = await test.start(flow(), { text: LARGE });
-		const summary = await test.host.waitForEnd(run, 10_000);
+		const summary = await test.runHost.waitForEnd(run, 10_000);
 		expect(summary.message).toMatchObject({ text: LARGE, copy: LARGE, length: LARGE.length, same: true });
 		const events = await test.events(run);
 		expect(events[0]).toMatchObject({ type: "run-start", message: { text: REFERENCE } });
@@ -56,7 +56,7 @@ describe("a large value [R32]", () => {
 	it("is kept once, however many events and runs refer to it", async () => {
 		test = new TestHost();
 		for (let count = 0; count < 3; count++) {
-			await test.host.waitForEnd(await test.start(flow(), { text: LARGE }), 10_000);
+			await test.runHost.waitForEnd(await test.start(flow(), { text: LARGE }), 10_000);
 		}
 		const kept = readdirSync(test.database.blobs, { recursive: true, withFileTypes: true });
 		expect(kept.filter((entry) => entry.isFile())).toHaveLength(1);
@@ -67,10 +67,10 @@ describe("a large value [R32]", () => {
 		const { folder } = test;
 		const respond = node("respond", "Flow.Respond", { body: { scope: "Message", path: "text" } });
 		const run = await test.start(chainOf(respond), { text: LARGE });
-		await test.host.waitForEnd(run, 10_000);
+		await test.runHost.waitForEnd(run, 10_000);
 		await test.stop();
 		test = new TestHost({ folder });
-		expect((await test.host.waitForResponse(run, 1000))?.body).toBe(LARGE);
+		expect((await test.runHost.waitForResponse(run, 1000))?.body).toBe(LARGE);
 	});
 
 	it("cannot be forged: a value that looks like a reference comes back as it was", async () => {
@@ -78,11 +78,11 @@ describe("a large value [R32]", () => {
 		const { folder } = test;
 		const forged = { __ref: `sha256-${"0".repeat(64)}`, __size: 1, __type: "string" };
 		const run = await test.start(flow(), { text: "x", forged });
-		await test.host.waitForEnd(run, 10_000);
+		await test.runHost.waitForEnd(run, 10_000);
 		const [start] = await test.events(run);
 		expect(start).toMatchObject({ message: { forged: { __type: "object" } } });
 		await test.stop();
 		test = new TestHost({ folder });
-		expect((await test.host.get(run))?.message).toMatchObject({ forged });
+		expect((await test.runHost.get(run))?.message).toMatchObject({ forged });
 	});
 });

@@ -34,7 +34,7 @@ async function runTooLong(more: Partial<FlowNode>, options: TestHostOptions = {}
 		node("ask", "Flow.Ask", { question: custom("Continue?") }),
 	);
 	const run = await test.start(flow);
-	await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
+	await vi.waitFor(async () => expect(await test.runHost.get(run)).toMatchObject({ status: "waiting" }));
 	return run;
 }
 
@@ -58,12 +58,12 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 			outputs: { output: "late" },
 			lateMs: expect.any(Number),
 		});
-		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
-		const { status, message } = await test.host.waitForEnd(run, 5000);
+		await test.runHost.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
+		const { status, message } = await test.runHost.waitForEnd(run, 5000);
 		expect(status).toBe("succeeded");
 		expect(message).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		expect(message).not.toHaveProperty("output");
-		expect(await test.host.reruns.replay(run)).toEqual({ events: 9 });
+		expect(await test.runHost.reruns.replay(run)).toEqual({ events: 9 });
 	});
 
 	it("of an earlier attempt is recorded while a later one is under way, whose answer counts", async () => {
@@ -83,18 +83,18 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		outputs.asked[0]?.answer({ output: "late" });
 		expect(await lateEvent(run)).toMatchObject({ step: 1, attempt: 1, outputs: { output: "late" } });
 		outputs.asked[1]?.answer({ output: "in time" });
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { output: "in time" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ message: { output: "in time" } });
 	});
 
 	it("finds its run where that rests by then", async () => {
 		const run = await runTooLong({}, { limits: { idleMs: 0 } });
 		const row = test.database.reader.prepare("select approvals from runs where id = ?");
 		await vi.waitFor(() => expect(row.get(run)?.approvals).not.toBeNull());
-		await test.host.get(run);
+		await test.runHost.get(run);
 		outputs.asked[0]?.answer({ output: "late" });
 		expect(await lateEvent(run)).toMatchObject({ outputs: { output: "late" } });
-		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		await test.runHost.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 	});
 
 	it("is recorded as the failure that it is, unless it only says that it stopped", async () => {
@@ -109,7 +109,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		await vi.waitFor(() => expect(outputs.asked[1]?.signal.aborted).toBe(true));
 		const { reason } = outputs.asked[1]?.signal ?? {};
 		outputs.asked[1]?.fail(new NodeError({ code: "STOPPED", message: "Stopped.", cause: reason }));
-		await test.host.waitForEnd(other, 5000);
+		await test.runHost.waitForEnd(other, 5000);
 		expect(await test.eventTypes(other)).not.toContain("step-late");
 	});
 
@@ -130,7 +130,7 @@ describe("an answer that comes after its step's time is over [Q-R8]", () => {
 		const slow = probe("Slow", "safe", (_params, { signal }) => outputs.ask(signal));
 		test = new TestHost({ logger, nodeTypes: [slow] });
 		const run = await test.start(chainOf(node("slow", "Test.Slow", {}, { timeoutMs: 30 })));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		const before = await test.events(run);
 		outputs.asked[0]?.answer({ output: "late" });
 		await vi.waitFor(() => expect(logger.warn).toHaveBeenCalledOnce());
@@ -163,7 +163,7 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 		outputs.asked[0]?.answer({ output: "sent" });
 		expect(await lateEvent(run)).toMatchObject({ step: 2, status: "success", outputs: { output: "sent" } });
 		again.asked[0]?.answer("waited");
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const events = await test.events(run);
 		const received = events.filter((event) => event.type === "tool-response" && event.step === 2);
 		expect(received).toMatchObject([{ result: { status: "error", error: { code: "TOOL_TIMEOUT" } } }]);
@@ -188,12 +188,12 @@ describe("an answer to an agent that comes too late [Q-R8]", () => {
 			limits: { modelTimeoutMs: 30 },
 		});
 		const run = await test.start(flow);
-		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
+		await vi.waitFor(async () => expect(await test.runHost.get(run)).toMatchObject({ status: "waiting" }));
 		const answer = { text: "At last.", toolCalls: [], usage: { inputTokens: 7, outputTokens: 3 } };
 		models.asked[0]?.answer(answer);
 		expect(await lateEvent(run)).toMatchObject({ step: 1, attempt: 1, turn: 1, status: "success", answer });
-		await test.host.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
-		const { message } = await test.host.waitForEnd(run, 5000);
+		await test.runHost.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
+		const { message } = await test.runHost.waitForEnd(run, 5000);
 		expect(message).toMatchObject({ error: { code: "MODEL_FAILED" } });
 		expect(message).not.toHaveProperty("text");
 	});

@@ -40,24 +40,24 @@ it("leaves the runs of a newer engine as they are, reports them by name, and con
 	const never = probe("Never", "safe", () => new Promise(() => {}));
 	const ask = chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") }));
 	test = new TestHost({ nodeTypes: [never] });
-	const statusOf = async (run: string) => (await test.host.get(run))?.status;
+	const statusOf = async (run: string) => (await test.runHost.get(run))?.status;
 	const [due, ours] = [await test.start(ask), await test.start(ask)];
 	for (const run of [due, ours]) await vi.waitFor(async () => expect(await statusOf(run)).toBe("waiting"));
 	const running = await test.start(chainOf(node("never", "Test.Never")));
 	const over = await test.start(chainOf(node("set", "Flow.Set")));
-	await test.host.waitForEnd(over, 5000);
+	await test.runHost.waitForEnd(over, 5000);
 	await test.stop();
 	for (const run of [due, running, over]) beginLater(test.folder, run);
 
 	const error = vi.fn();
 	test = new TestHost({ folder: test.folder, logger: { info: () => {}, warn: () => {}, error } });
-	await test.host.recover();
+	await test.runHost.recover();
 	const left = () =>
 		error.mock.calls.flatMap(([{ run }, text]) => (text === "a run is left as it is" ? [run] : []));
 	await vi.waitFor(() => expect(left().toSorted()).toEqual([due, running].toSorted()));
-	await test.host.answer(ours, 1, { answer: "submitted", values: {}, actor: OWNER });
-	expect(await test.host.waitForEnd(ours, 5000)).toMatchObject({ status: "succeeded" });
-	await expect(test.host.cancel(due, OWNER)).rejects.toMatchObject(NEEDS_NEWER);
-	await expect(test.host.reruns.test(over)).rejects.toMatchObject(NEEDS_NEWER);
+	await test.runHost.answer(ours, 1, { answer: "submitted", values: {}, actor: OWNER });
+	expect(await test.runHost.waitForEnd(ours, 5000)).toMatchObject({ status: "succeeded" });
+	await expect(test.runHost.cancel(due, OWNER)).rejects.toMatchObject(NEEDS_NEWER);
+	await expect(test.runHost.reruns.test(over)).rejects.toMatchObject(NEEDS_NEWER);
 	expect(await Promise.all([due, running, over].map(statusOf))).toEqual(["waiting", "running", "succeeded"]);
 });

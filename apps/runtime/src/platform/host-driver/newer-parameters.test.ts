@@ -15,7 +15,7 @@ import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { systemClock } from "./system-clock.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 
 const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
 const say = node("say", "Test.Say", { input: custom("hello") });
@@ -63,18 +63,18 @@ async function updated(
 	after: readonly NodeType[],
 	more: Partial<TestHostOptions> = {},
 ): Promise<{ readonly test: TestHost; readonly run: string }> {
-	const first = hosts.open({ nodeTypes: before, ...more });
+	const first = runHosts.open({ nodeTypes: before, ...more });
 	const run = await first.start(flow);
-	await vi.waitFor(async () => expect((await first.host.get(run))?.status).toBe("waiting"));
+	await vi.waitFor(async () => expect((await first.runHost.get(run))?.status).toBe("waiting"));
 	await first.stop();
-	const test = hosts.open({ nodeTypes: after, ...more });
-	await test.host.recover();
+	const test = runHosts.open({ nodeTypes: after, ...more });
+	await test.runHost.recover();
 	return { test, run };
 }
 
 async function resumed({ test, run }: Awaited<ReturnType<typeof updated>>) {
-	await test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
-	return test.host.waitForEnd(run, 5000);
+	await test.runHost.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
+	return test.runHost.waitForEnd(run, 5000);
 }
 
 const startOf = (events: readonly Event[], id: string) =>
@@ -95,7 +95,7 @@ describe("a run that an update of the server finds before a node with newer para
 				provenance: { pages: { scope: "Custom", source: { default: true } } },
 			},
 		});
-		const { difference, problem } = await found.test.host.reruns.replay(found.run);
+		const { difference, problem } = await found.test.runHost.reruns.replay(found.run);
 		expect({ difference, problem }).toEqual({});
 	});
 
@@ -168,18 +168,18 @@ describe("a run that an update of the server finds before a node with newer para
 		const { given, type } = noting();
 		const pinned = { ...say, pin: { data: { output: "pinned" } } };
 		const now = released(type, newer("pages", "none"));
-		const first = hosts.open({ nodeTypes: [type] });
-		const { runId: run } = await first.host.start({
+		const first = runHosts.open({ nodeTypes: [type] });
+		const { runId: run } = await first.runHost.start({
 			flow: chainOf(ask, pinned),
 			node: "start",
 			message: {},
 			cause: "api",
 			debug: { pins: true },
 		});
-		await vi.waitFor(async () => expect((await first.host.get(run))?.status).toBe("waiting"));
+		await vi.waitFor(async () => expect((await first.runHost.get(run))?.status).toBe("waiting"));
 		await first.stop();
-		const test = hosts.open({ nodeTypes: [now] });
-		await test.host.recover();
+		const test = runHosts.open({ nodeTypes: [now] });
+		await test.runHost.recover();
 		expect(await resumed({ test, run })).toMatchObject({ message: { output: "pinned" } });
 		expect(given).toEqual([]);
 		expect(startOf(await test.events(run), "say")).not.toHaveProperty("filled");
@@ -199,13 +199,13 @@ it("asks a node with them whether a step of it that was cut off was done", async
 			return { answer: "yes", outputs: { output: "before" } };
 		},
 	});
-	const first = hosts.open({ nodeTypes: [type], limits: { closeGraceMs: 0 } });
+	const first = runHosts.open({ nodeTypes: [type], limits: { closeGraceMs: 0 } });
 	const run = await first.start(chainOf(say));
 	await begun;
 	await first.stop();
-	const test = hosts.open({ nodeTypes: [released(type, newer("pages", "none"))] });
-	await test.host.recover();
-	expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+	const test = runHosts.open({ nodeTypes: [released(type, newer("pages", "none"))] });
+	await test.runHost.recover();
+	expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 	expect(asked).toEqual([{ input: "hello", pages: "none" }]);
 });
 
@@ -232,12 +232,12 @@ it("opens the session of a block with them", async () => {
 		session: () => Promise.resolve(desk),
 	};
 	const types = [block, { ...put, spec: { ...put.spec, session: "desk" } }];
-	const sessions = openSessions({
-		folder: hosts.folder,
+	const nodeSessions = openSessions({
+		folder: runHosts.folder,
 		masterKey: new Uint8Array(32).fill(7),
 		provider: () => Promise.resolve(desk),
 		network: createNetwork({ allow: [] }),
-		files: createWorkspaceFiles(join(hosts.folder, "workspace")),
+		files: createWorkspaceFiles(join(runHosts.folder, "workspace")),
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
 		clock: systemClock,
 	});
@@ -246,7 +246,7 @@ it("opens the session of a block with them", async () => {
 		wire.from.node === "desk" ? { ...wire, from: { node: "desk", port: "each" } } : wire,
 	);
 	const now = [released(block, newer("healing", "off")), ...types.slice(1)];
-	const found = await updated({ ...flow, wires }, types, now, { sessions });
+	const found = await updated({ ...flow, wires }, types, now, { nodeSessions });
 	expect(await resumed(found)).toMatchObject({ status: "succeeded" });
 	expect(opened).toEqual([{ input: "room", healing: "off" }]);
 	expect(startOf(await found.test.events(found.run), "desk")).toMatchObject({

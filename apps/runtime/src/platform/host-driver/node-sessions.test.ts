@@ -15,7 +15,7 @@ import { createNetwork } from "../egress/network.ts";
 import { createWorkspaceFiles } from "../files/workspace-files.ts";
 import { systemClock } from "./system-clock.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 
 /** A desk that outlives the server's process, as a browser does. */
 interface Desk {
@@ -109,16 +109,20 @@ function deskFlow(papers: readonly string[], after: readonly FlowNode[] = []): F
 
 /** A server's process on the machine: its host and the sessions that it holds. */
 function open(the: Machine, nodeTypes: readonly NodeType[], limits: Partial<HostLimits> = {}) {
-	const sessions = openSessions({
-		folder: hosts.folder,
+	const nodeSessions = openSessions({
+		folder: runHosts.folder,
 		masterKey: new Uint8Array(32).fill(7),
 		provider: (kind) => (kind === "desk" ? Promise.resolve(the.desk) : undefined),
 		network: createNetwork({ allow: [] }),
-		files: createWorkspaceFiles(join(hosts.folder, "workspace")),
+		files: createWorkspaceFiles(join(runHosts.folder, "workspace")),
 		logger: { info: () => {}, warn: () => {}, error: () => {} },
 		clock: systemClock,
 	});
-	const test = hosts.open({ nodeTypes, sessions, limits: { closeGraceMs: 0, ...limits } });
+	const test = runHosts.open({
+		nodeTypes,
+		nodeSessions,
+		limits: { closeGraceMs: 0, ...limits },
+	});
 	/** The run's end, once it is there. */
 	const ended = (run: string) =>
 		vi.waitFor(async () => {
@@ -126,7 +130,7 @@ function open(the: Machine, nodeTypes: readonly NodeType[], limits: Partial<Host
 			expect(last?.type).toBe("run-end");
 			return last;
 		});
-	return { test, sessions, ended };
+	return { test, sessions: nodeSessions, ended };
 }
 
 it("opens a session for the steps of a block, and closes it with the block", async () => {
@@ -135,7 +139,7 @@ it("opens a session for the steps of a block, and closes it with the block", asy
 	const run = await test.start(deskFlow(["a", "b"]));
 	expect(await ended(run)).toMatchObject({ status: "succeeded", message: { output: "a b" } });
 	await vi.waitFor(() => expect(the.said).toEqual(["open room-1", "close room-1"]));
-	await vi.waitFor(() => expect(readdirSync(join(hosts.folder, "sessions"))).toEqual([]));
+	await vi.waitFor(() => expect(readdirSync(join(runHosts.folder, "sessions"))).toEqual([]));
 });
 
 it("closes the session of a run that is cancelled or fails", async () => {
@@ -150,7 +154,7 @@ it("closes the session of a run that is cancelled or fails", async () => {
 	expect(await ended(failing)).toMatchObject({ status: "failed", error: { code: "PAPER_TORN" } });
 	const slow = await test.start(deskFlow(["slow"]));
 	await vi.waitFor(() => expect(the.said).toContain("open room-2"));
-	await test.host.cancel(slow, OWNER);
+	await test.runHost.cancel(slow, OWNER);
 	await ended(slow);
 	await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 });
@@ -163,7 +167,7 @@ it("opens it again after the process has ended, with what was done in it", async
 	await begun;
 	await first.test.stop();
 	const second = open(the, deskNodes(the));
-	await second.test.host.recover();
+	await second.test.runHost.recover();
 	// The paper that was being put when the process ended is put again: the step is safe.
 	expect(await second.ended(run)).toMatchObject({ status: "succeeded", message: { output: "a b b c" } });
 	expect(the.said.slice(0, 2)).toEqual(["open room-1", "reopen room-1"]);
@@ -178,7 +182,7 @@ it("begins the block again in a session of its own when it cannot be opened agai
 	await first.test.stop();
 	the.desks.get("room-1")?.papers.push("burnt");
 	const second = open(the, deskNodes(the));
-	await second.test.host.recover();
+	await second.test.runHost.recover();
 	expect(await second.ended(run)).toMatchObject({ status: "succeeded", message: { output: "a b" } });
 	await vi.waitFor(() =>
 		// What is left of the first one ends beside the second one's opening.
@@ -211,7 +215,7 @@ it("keeps and closes it while its run only waits, and opens it again when the ru
 	const put = node("last", "Test.Put", { input: custom("z") });
 	const run = await test.start(deskFlow(["a"], [ask, put]));
 	await vi.waitFor(() => expect(the.said).toContain("close room-1"));
-	await test.host.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
+	await test.runHost.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
 	expect(await ended(run)).toMatchObject({ status: "succeeded", message: { output: "a z" } });
 	expect(the.said).toContain("reopen room-1");
 });
@@ -222,7 +226,7 @@ it("keeps what it takes to open it again sealed, and nothing of it in the journa
 	const { test } = open(the, nodes);
 	const run = await test.start(deskFlow(["secret-paper", "b"]));
 	await begun;
-	const kept = readFileSync(join(hosts.folder, "sessions", `${run}-1-0-desk`, "kept"), "utf8");
+	const kept = readFileSync(join(runHosts.folder, "sessions", `${run}-1-0-desk`, "kept"), "utf8");
 	expect(kept.length).toBeGreaterThan(40);
 	expect(Buffer.from(JSON.parse(kept)[0], "base64").toString("latin1")).not.toContain("room-1");
 	expect(JSON.stringify(await test.events(run))).not.toContain("room-1");
@@ -239,7 +243,7 @@ it("ends what a process before left of runs that are over", async () => {
 	await second.sessions.start((id) => Promise.resolve(id === run));
 	await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 	expect(the.said).toEqual(["open room-1", "discard room-1"]);
-	await vi.waitFor(() => expect(readdirSync(join(hosts.folder, "sessions"))).toEqual([]));
+	await vi.waitFor(() => expect(readdirSync(join(runHosts.folder, "sessions"))).toEqual([]));
 });
 
 describe("an agent that stands in no block", () => {
@@ -274,7 +278,7 @@ describe("an agent that stands in no block", () => {
 		await begun;
 		await first.test.stop();
 		const second = open(the, deskNodes(the));
-		await second.test.host.recover();
+		await second.test.runHost.recover();
 		expect(await second.ended(run)).toMatchObject({ status: "succeeded" });
 		expect(answersOf(await second.test.events(run))).toEqual(["a", "a b b", "a b b c"]);
 		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
@@ -289,7 +293,7 @@ describe("an agent that stands in no block", () => {
 		await first.test.stop();
 		the.desks.get("undefined-1")?.papers.push("burnt");
 		const second = open(the, deskNodes(the));
-		await second.test.host.recover();
+		await second.test.runHost.recover();
 		expect(await second.ended(run)).toMatchObject({ status: "succeeded" });
 		expect(answersOf(await second.test.events(run))).toEqual(["a", "SESSION_LOST", "c"]);
 		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
@@ -314,7 +318,7 @@ describe("an agent that stands in no block", () => {
 				: agentFlow("slow"),
 		);
 		await vi.waitFor(() => expect(the.said).toContain("open undefined-1"));
-		if (how === "cancelled") await test.host.cancel(run, OWNER);
+		if (how === "cancelled") await test.runHost.cancel(run, OWNER);
 		expect(await ended(run)).toMatchObject({ status: how });
 		await vi.waitFor(() => expect([...the.desks]).toEqual([]));
 	});
@@ -330,7 +334,7 @@ it("stays open while its run only waits, where closing it would lose what was do
 	await vi.waitFor(() => expect(the.said).toContain("close room-2"));
 	expect(the.said).not.toContain("close room-1");
 	for (const run of [waiting, resting]) {
-		await test.host.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
+		await test.runHost.answer(run, 3, { answer: "submitted", values: {}, actor: OWNER });
 		expect(await ended(run)).toMatchObject({ status: "succeeded" });
 	}
 });

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 type Happened = NonNullable<NodeType["happened"]>;
@@ -33,13 +33,13 @@ const order = chainOf(node("order", "Test.Order", { input: custom("pen") }));
 
 /** A run whose server stops in the middle of the node's work, and which the next one has taken up. */
 async function restartIn(cut: ReturnType<typeof cutOff>, options: TestHostOptions = {}, flow = order) {
-	test = hosts.open({ nodeTypes: [cut.type], limits: { closeGraceMs: 0 } });
+	test = runHosts.open({ nodeTypes: [cut.type], limits: { closeGraceMs: 0 } });
 	const run = await test.start(flow, { input: "pen" });
 	await cut.begun;
 	await test.stop();
 	cut.next();
-	test = hosts.open({ nodeTypes: [cut.type], ...options });
-	await test.host.recover();
+	test = runHosts.open({ nodeTypes: [cut.type], ...options });
+	await test.runHost.recover();
 	return run;
 }
 
@@ -47,8 +47,8 @@ const probes = async (run: string) => (await test.events(run)).filter((event) =>
 
 /** The run waits for a person, with what was found out. */
 async function unknown(run: string) {
-	await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-	return (await test.host.unknownIn(run))?.steps;
+	await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
+	return (await test.runHost.unknownIn(run))?.steps;
 }
 
 describe("a step that was cut off by the end of its server, and whose node can tell", () => {
@@ -59,7 +59,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 			return { answer: "yes", outputs: { output: "before" } };
 		});
 		const run = await restartIn(cut);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { output: "before" },
 		});
@@ -70,7 +70,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 	it("is done now where the node says that it was not", async () => {
 		const cut = cutOff(async () => ({ answer: "no" }));
 		const run = await restartIn(cut);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { output: "now" },
 		});
@@ -109,8 +109,8 @@ describe("a step that was cut off by the end of its server, and whose node can t
 		const run = await restartIn(cut, { limits: { probeTimeoutMs: 30 } });
 		expect(await unknown(run)).toMatchObject([{ step: 1, probed }]);
 		expect(cut.executions()).toBe(1);
-		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "seen" } }, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { output: "seen" } });
+		await test.runHost.resolveStep(run, 1, { answer: "happened", outputs: { output: "seen" } }, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ message: { output: "seen" } });
 	});
 
 	it.each([
@@ -125,7 +125,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 	it("runs again where it is keyed and the node cannot tell", async () => {
 		const cut = cutOff(async () => ({ answer: "unknown" }), "keyed");
 		const run = await restartIn(cut);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { output: "now" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ message: { output: "now" } });
 		expect(await probes(run)).toMatchObject([{ answer: "unknown" }]);
 	});
 
@@ -139,9 +139,9 @@ describe("a step that was cut off by the end of its server, and whose node can t
 		const run = await restartIn(cut);
 		await isAsked;
 		await test.stop();
-		test = hosts.open({ nodeTypes: [cut.type] });
-		await test.host.recover();
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		test = runHosts.open({ nodeTypes: [cut.type] });
+		await test.runHost.recover();
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(asked).toBe(2);
 		expect(await probes(run)).toHaveLength(1);
 		expect(cut.executions()).toBe(2);
@@ -152,7 +152,7 @@ describe("a step that was cut off by the end of its server, and whose node can t
 		const calls = [{ toolCalls: [{ name: "order", arguments: { input: "pen" } }] }, { text: "done" }];
 		const flow = agentWith(calls, node("order", "Test.Order", { input: { scope: "AI" } }));
 		const run = await restartIn(cut, {}, flow);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect((await test.events(run)).filter(({ type }) => type === "tool-response")).toMatchObject([
 			{ result: { status: "success", data: { output: "before" } } },
 		]);
@@ -167,9 +167,9 @@ describe("a step that was cut off by the end of its server, and whose node can t
 				}),
 		);
 		const run = await restartIn(cut);
-		await test.host.cancel(run, OWNER);
+		await test.runHost.cancel(run, OWNER);
 		await aborted;
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 		expect(await probes(run)).toEqual([]);
 	});
 });

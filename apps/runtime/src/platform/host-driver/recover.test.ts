@@ -44,11 +44,11 @@ describe("recovery", () => {
 		const number = read.selectFrom("runs").select("number").where("id", "=", damaged);
 		await write([read.updateTable("journal").set({ events: "[]" }).where("run", "=", number).compile()]);
 		// Marking the damaged run waits for the disk, so the rows of the others have changed when recovery continues.
-		expect(await second.host.recover()).toBe(2);
-		expect(await second.host.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
+		expect(await second.runHost.recover()).toBe(2);
+		expect(await second.runHost.get(damaged)).toMatchObject({ error: { code: "JOURNAL_DAMAGED" } });
 		for (const run of runs.slice(0, 2)) {
-			expect(await second.host.get(run)).toMatchObject({ status: "waiting" });
-			await second.host.cancel(run, OWNER);
+			expect(await second.runHost.get(run)).toMatchObject({ status: "waiting" });
+			await second.runHost.cancel(run, OWNER);
 			expect(await second.eventTypes(run)).toEqual([
 				"run-start",
 				"step-start",
@@ -64,8 +64,8 @@ describe("recovery", () => {
 		await first.start(chainOf(node("never", "Test.Never")));
 		const outOfReach = new AppError("JOURNAL_UNAVAILABLE");
 		const second = await nextProcess({ load: () => Promise.reject(outOfReach) });
-		await expect(second.host.recover()).rejects.toBe(outOfReach);
-		expect(await (await nextProcess()).host.recover()).toBe(1);
+		await expect(second.runHost.recover()).rejects.toBe(outOfReach);
+		expect(await (await nextProcess()).runHost.recover()).toBe(1);
 	});
 
 	it("does not resume from a journal that has lost its end [Q-R15]", async () => {
@@ -73,18 +73,21 @@ describe("recovery", () => {
 		const run = await first.start(chainOf(node("never", "Test.Never")));
 		await vi.waitFor(async () => expect(await first.events(run)).toHaveLength(2));
 		const second = await nextProcess();
-		await second.host.recover();
-		await vi.waitFor(async () => expect((await second.host.get(run))?.status).toBe("waiting"));
+		await second.runHost.recover();
+		await vi.waitFor(async () => expect((await second.runHost.get(run))?.status).toBe("waiting"));
 
 		const third = await nextProcess();
 		const { read, write } = third.database;
 		const number = read.selectFrom("runs").select("number").where("id", "=", run);
 		await write([read.deleteFrom("journal").where("run", "=", number).where("first", "=", 3).compile()]);
-		expect(await third.host.recover()).toBe(0);
-		await expect(third.host.resolveStep(run, 1, { answer: "again" }, OWNER)).rejects.toMatchObject({
+		expect(await third.runHost.recover()).toBe(0);
+		await expect(third.runHost.resolveStep(run, 1, { answer: "again" }, OWNER)).rejects.toMatchObject({
 			code: "STEP_NOT_UNKNOWN",
 		});
-		expect(await third.host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
+		expect(await third.runHost.get(run)).toMatchObject({
+			status: "failed",
+			error: { code: "JOURNAL_DAMAGED" },
+		});
 	});
 
 	it("takes up every run also when the clock was set back since [Q-R7]", async () => {
@@ -94,7 +97,7 @@ describe("recovery", () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
 		try {
 			const second = await nextProcess();
-			expect(await second.host.recover()).toBe(1);
+			expect(await second.runHost.recover()).toBe(1);
 		} finally {
 			vi.useRealTimers();
 		}
@@ -115,7 +118,7 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		const begin = vi.spyOn(loadAttempts, "begin");
 		const tryLoad = async (run: string) => run !== deadly;
 		test = new TestHost({ nodeTypes: [never], limits: { closeGraceMs: 1 }, folder, loadAttempts, tryLoad });
-		await test.host.recover();
+		await test.runHost.recover();
 		return begin.mock.calls.map(([run, alone]) => (alone ? `${run} alone` : run));
 	}
 
@@ -133,18 +136,18 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 		dieLoading(b);
 		dieLoading(b);
 		expect(await takeUp()).toEqual([`${b} alone`, c, a]);
-		expect(await test?.host.get(b)).not.toMatchObject({ status: "failed" });
+		expect(await test?.runHost.get(b)).not.toMatchObject({ status: "failed" });
 	});
 
 	it("gives a suspect up that ends the process of its trial, and takes up the others", async () => {
 		const [a, b, c] = await threeRuns();
 		for (const run of [a, a, b, b]) dieLoading(run);
 		expect(await takeUp(a)).toEqual([`${a} alone`, `${b} alone`, c]);
-		expect(await test?.host.get(a)).toMatchObject({
+		expect(await test?.runHost.get(a)).toMatchObject({
 			status: "failed",
 			error: { code: "RUN_LOADING_DEADLY", message: expect.stringContaining("3 times") },
 		});
-		expect(await test?.host.get(b)).not.toMatchObject({ status: "failed" });
+		expect(await test?.runHost.get(b)).not.toMatchObject({ status: "failed" });
 	});
 
 	it.each([
@@ -156,18 +159,18 @@ describe("recovery after deaths of the process [Q-R16]", () => {
 			const [run] = await threeRuns();
 			for (let death = 0; death < deaths; death++) dieLoading(run, true);
 			await takeUp();
-			expect((await test?.host.get(run))?.error).toEqual(error && expect.objectContaining(error));
+			expect((await test?.runHost.get(run))?.error).toEqual(error && expect.objectContaining(error));
 		},
 	);
 
 	it("tries a run that only waits alone as well, when waking it was the end of processes", async () => {
 		const first = await nextProcess();
 		const run = await first.start(chainOf(node("ask", "Flow.Ask", { question: custom("?") })));
-		await vi.waitFor(async () => expect((await first.host.get(run))?.status).toBe("waiting"));
+		await vi.waitFor(async () => expect((await first.runHost.get(run))?.status).toBe("waiting"));
 		dieLoading(run);
 		dieLoading(run);
 		expect(await takeUp()).toEqual([`${run} alone`]);
-		expect(await test?.host.get(run)).toMatchObject({ status: "waiting" });
+		expect(await test?.runHost.get(run)).toMatchObject({ status: "waiting" });
 		expect(await test?.eventTypes(run)).not.toContain("run-resume");
 	});
 });

@@ -11,11 +11,11 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 function open(options: Omit<TestHostOptions, "folder"> = {}): TestHost {
-	test = hosts.open(options);
+	test = runHosts.open(options);
 	return test;
 }
 
@@ -48,12 +48,12 @@ async function restartIn(effect: "safe" | "keyed" | "once") {
 	await test.stop();
 	cut.next();
 	open({ nodeTypes: cut.nodeTypes });
-	return { run, keys: cut.keys, recovered: await test.host.recover() };
+	return { run, keys: cut.keys, recovered: await test.runHost.recover() };
 }
 
 /** Makes everything in a run's journal so much older. */
 function letTimePass(run: string, ms: number): void {
-	const file = new DatabaseSync(join(hosts.folder, "switchyard.db"));
+	const file = new DatabaseSync(join(runHosts.folder, "switchyard.db"));
 	const write = file.prepare(
 		"update journal set events = ?, checksum = ? where run = (select number from runs where id = ?) and first = ?",
 	);
@@ -75,7 +75,7 @@ describe("after a restart", () => {
 	it.each(["safe", "keyed"] as const)("a cut-off %s step runs again, with the same key", async (effect) => {
 		const { run, keys, recovered } = await restartIn(effect);
 		expect(recovered).toBe(1);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { kept: 1, output: "done" },
 		});
@@ -86,14 +86,18 @@ describe("after a restart", () => {
 	it("a cut-off once step waits for a person, who decides its outcome", async () => {
 		const { run, keys } = await restartIn("once");
 		const summaries: RunSummary[] = [];
-		test.host.watch({ events: () => {}, ephemeral: () => {}, summary: (summary) => summaries.push(summary) });
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		expect((await test.host.list({ status: "waiting" })).runs.map(({ id }) => id)).toEqual([run]);
-		await expect(test.host.resolveStep(run, 7, { answer: "fail" }, OWNER)).rejects.toMatchObject({
+		test.runHost.watch({
+			events: () => {},
+			ephemeral: () => {},
+			summary: (summary) => summaries.push(summary),
+		});
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
+		expect((await test.runHost.list({ status: "waiting" })).runs.map(({ id }) => id)).toEqual([run]);
+		await expect(test.runHost.resolveStep(run, 7, { answer: "fail" }, OWNER)).rejects.toMatchObject({
 			code: "STEP_NOT_UNKNOWN",
 		});
-		await test.host.resolveStep(run, 1, { answer: "happened", outputs: { output: "by hand" } }, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		await test.runHost.resolveStep(run, 1, { answer: "happened", outputs: { output: "by hand" } }, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { kept: 1, output: "by hand" },
 		});
@@ -103,15 +107,15 @@ describe("after a restart", () => {
 
 	it("a person can have a cut-off once step run again, or count it as failed", async () => {
 		const again = await restartIn("once");
-		await vi.waitFor(async () => expect((await test.host.get(again.run))?.status).toBe("waiting"));
-		await test.host.resolveStep(again.run, 1, { answer: "again" }, OWNER);
-		expect(await test.host.waitForEnd(again.run, 5000)).toMatchObject({ message: { output: "done" } });
+		await vi.waitFor(async () => expect((await test.runHost.get(again.run))?.status).toBe("waiting"));
+		await test.runHost.resolveStep(again.run, 1, { answer: "again" }, OWNER);
+		expect(await test.runHost.waitForEnd(again.run, 5000)).toMatchObject({ message: { output: "done" } });
 		expect(again.keys).toHaveLength(2);
 		await test.stop();
 		const failed = await restartIn("once");
-		await vi.waitFor(async () => expect((await test.host.get(failed.run))?.status).toBe("waiting"));
-		await test.host.resolveStep(failed.run, 1, { answer: "fail" }, OWNER);
-		expect(await test.host.waitForEnd(failed.run, 5000)).toMatchObject({
+		await vi.waitFor(async () => expect((await test.runHost.get(failed.run))?.status).toBe("waiting"));
+		await test.runHost.resolveStep(failed.run, 1, { answer: "fail" }, OWNER);
+		expect(await test.runHost.waitForEnd(failed.run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "STEP_OUTCOME_UNKNOWN" },
 		});
@@ -119,9 +123,9 @@ describe("after a restart", () => {
 
 	it("a run can still be cancelled while it waits for a person", async () => {
 		const { run } = await restartIn("once");
-		await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
-		await test.host.cancel(run, OWNER);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
+		await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
+		await test.runHost.cancel(run, OWNER);
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "cancelled" });
 	});
 
 	it("a timer that came due meanwhile fires once, and says how late [Q-R7]", async () => {
@@ -137,8 +141,8 @@ describe("after a restart", () => {
 		await test.stop();
 		letTimePass(run, 65_000);
 		open({ nodeTypes: [busy] });
-		await test.host.recover();
-		await test.host.waitForEnd(run, 5000);
+		await test.runHost.recover();
+		await test.runHost.waitForEnd(run, 5000);
 		const fired = (await test.events(run)).filter((event) => event.type === "timer-fire");
 		expect(fired).toHaveLength(1);
 		expect(fired[0]?.lateMs).toBeGreaterThanOrEqual(5000);
@@ -167,7 +171,7 @@ describe("after a restart", () => {
 			await test.stop();
 			time += 1000;
 			next();
-			expect(await test.host.recover()).toBe(1);
+			expect(await test.runHost.recover()).toBe(1);
 			expect(await test.events(run)).toEqual(before);
 		}
 		clock.advance(BACKOFF_MS - 5001);
@@ -188,18 +192,18 @@ describe("after a restart", () => {
 		open({ nodeTypes: cut.nodeTypes, limits: { closeGraceMs: 0 } });
 		const flow = chainOf(node("cut", "Test.Cut"));
 		const over = await test.start(chainOf());
-		await test.host.waitForEnd(over, 5000);
+		await test.runHost.waitForEnd(over, 5000);
 		const runs = await Promise.all(Array.from({ length: 600 }, () => test.start(flow)));
 		await cut.begun;
 		await test.stop();
 		cut.next();
 		open({ nodeTypes: cut.nodeTypes });
-		expect(await test.host.recover()).toBe(600);
+		expect(await test.runHost.recover()).toBe(600);
 		for (const run of runs) {
-			expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+			expect(await test.runHost.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
 		}
 		expect(await test.eventTypes(over)).toEqual(["run-start", "run-end"]);
-		expect(await test.host.recover()).toBe(0);
+		expect(await test.runHost.recover()).toBe(0);
 	});
 
 	it("a run whose journal is damaged is given up, and the others resume [Q-R15]", async () => {
@@ -213,7 +217,7 @@ describe("after a restart", () => {
 			test.start(flow),
 		]);
 		await test.stop();
-		const file = new DatabaseSync(join(hosts.folder, "switchyard.db"));
+		const file = new DatabaseSync(join(runHosts.folder, "switchyard.db"));
 		file
 			.prepare(
 				"update journal set events = substr(events, 1, 40) where run = (select number from runs where id = ?)",
@@ -223,16 +227,16 @@ describe("after a restart", () => {
 		file.close();
 		cut.next();
 		open({ nodeTypes: cut.nodeTypes, logger });
-		expect(await test.host.recover()).toBe(1);
-		expect(await test.host.waitForEnd(whole, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.recover()).toBe(1);
+		expect(await test.runHost.waitForEnd(whole, 5000)).toMatchObject({ status: "succeeded" });
 		for (const run of [damaged, lost]) {
-			expect(await test.host.get(run)).toMatchObject({
+			expect(await test.runHost.get(run)).toMatchObject({
 				status: "failed",
 				error: { code: "JOURNAL_DAMAGED" },
 			});
 		}
 		expect(logger.error).toHaveBeenCalledTimes(2);
-		await expect(test.host.events(damaged, 1, 10)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
+		await expect(test.runHost.events(damaged, 1, 10)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
 	});
 });
 
@@ -250,8 +254,8 @@ describe("a stopping server", () => {
 		open({ nodeTypes: [mail, after.type] });
 		const run = await test.start(chainOf(node("mail", "Test.Mail"), node("after", "Test.After")));
 		await begun;
-		const waiting = test.host.waitForEnd(run, 60_000);
-		const closing = test.host.close();
+		const waiting = test.runHost.waitForEnd(run, 60_000);
+		const closing = test.runHost.close();
 		end({ output: "sent" });
 		await closing;
 		expect(await waiting).toMatchObject({ status: "running" });
@@ -259,8 +263,8 @@ describe("a stopping server", () => {
 		expect(after.count()).toBe(0);
 		await test.database.close();
 		open({ nodeTypes: [mail, after.type] });
-		await test.host.recover();
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		await test.runHost.recover();
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		expect(after.count()).toBe(1);
 	});
 });

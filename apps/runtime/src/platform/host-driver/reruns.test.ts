@@ -4,21 +4,21 @@ import { OWNER } from "@switchyard/spec/actor";
 import { expect, it } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 
 it("running again from a step keeps all that comes before in the commit that accepts the run [Q-P1]", async () => {
-	const bank = new Bank(join(hosts.folder, "bank.log"));
-	const test = hosts.open({ nodeTypes: bank.nodeTypes, ask: bank.askModel });
+	const bank = new Bank(join(runHosts.folder, "bank.log"));
+	const test = runHosts.open({ nodeTypes: bank.nodeTypes, ask: bank.askModel });
 	const run = await test.start(bankFlow());
-	await test.host.waitForEnd(run, 5000);
+	await test.runHost.waitForEnd(run, 5000);
 	const beginIn = async (each: string) => {
 		const events = await test.events(each);
 		return events.find((event) => event.type === "step-start" && event.node === "once");
 	};
 	const begin = await beginIn(run);
 	const step = begin?.type === "step-start" ? begin.step : 0;
-	const { runId } = await test.host.reruns.again({ run, step, actor: OWNER });
-	await test.host.waitForEnd(runId, 5000);
+	const { runId } = await test.runHost.reruns.again({ run, step, actor: OWNER });
+	await test.runHost.waitForEnd(runId, 5000);
 	const commits = await test.database.read
 		.selectFrom("journal")
 		.innerJoin("runs", "runs.number", "journal.run")

@@ -35,7 +35,7 @@ function open(nodeTypes: readonly NodeType[], options: TestHostOptions = {}): Ep
 	const logger = { info, warn: vi.fn(), error: vi.fn() };
 	test = new TestHost({ nodeTypes, flows: [flow], secrets, logger, ...options });
 	const ephemerals: Ephemeral[] = [];
-	test.host.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => ephemerals.push(it) });
+	test.runHost.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => ephemerals.push(it) });
 	return ephemerals;
 }
 
@@ -68,7 +68,7 @@ const using = (credential: string, more = {}) =>
 
 async function ended(flow: Flow, message = {}) {
 	const run = await test.start(flow, message);
-	return { run, ...(await test.host.waitForEnd(run, 5000)) };
+	return { run, ...(await test.runHost.waitForEnd(run, 5000)) };
 }
 
 /** A flow in which a program may call the tool. */
@@ -79,11 +79,11 @@ const flow = flowOf(
 
 /** Calls the tool as a program does, and returns what it receives. */
 async function calledWith(text: string) {
-	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
+	const toolSession = await test.runHost.open({ flow: flow.id, node: "agent", message: {} });
 	const chunks: unknown[] = [];
 	const progress: unknown[] = [];
 	const lines: string[] = [];
-	const result = await session.call({
+	const result = await toolSession.call({
 		id: "1",
 		name: "sender",
 		arguments: { text },
@@ -91,8 +91,8 @@ async function calledWith(text: string) {
 		onProgress: (report) => progress.push(report),
 		onLog: (line) => lines.push(line),
 	});
-	await session.end();
-	return { result, chunks, progress, lines, run: session.run };
+	await toolSession.end();
+	return { result, chunks, progress, lines, run: toolSession.run };
 }
 
 describe("the secret that a step has opened [R28] [Q-S12]", () => {
@@ -190,7 +190,7 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 			node("ask", "Flow.Ask", { question: custom("Continue?") }),
 		);
 		const run = await test.start(flow);
-		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "waiting" }));
+		await vi.waitFor(async () => expect(await test.runHost.get(run)).toMatchObject({ status: "waiting" }));
 		late.resolve({ output: `it is ${SECRET}` });
 		await vi.waitFor(async () => {
 			expect(await test.events(run)).toContainEqual(
@@ -210,8 +210,8 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 		await vi.waitFor(() => expect(works).toBe(1));
 		await test.stop();
 		test = new TestHost({ folder: test.folder, nodeTypes: [type], secrets });
-		await test.host.recover();
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ message: { output: "•••" } });
+		await test.runHost.recover();
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ message: { output: "•••" } });
 	});
 
 	it("that is missing fails the step and names the parameter", async () => {

@@ -27,13 +27,13 @@ const tool = (type: string, more = {}) =>
 async function openSession(tools: readonly FlowNode[], options: TestHostOptions): Promise<ToolSession> {
 	const flow = deskWith("AI.Agent", ...tools);
 	test = new TestHost({ ...options, flows: [flow] });
-	return test.host.open({ flow: flow.id, node: "agent", message: {} });
+	return test.runHost.open({ flow: flow.id, node: "agent", message: {} });
 }
 
 describe("a session on an agent's tools", () => {
 	it("tells of what cannot be undone only once the disk has it, and of what is safe at once [Q-R1]", async () => {
 		let written = 0;
-		const session = await openSession([tool("Pay"), tool("Look")], {
+		const toolSession = await openSession([tool("Pay"), tool("Look")], {
 			nodeTypes: [counter("Pay", "once").type, counter("Look", "safe").type],
 			around: (journal) => ({
 				...journal,
@@ -45,11 +45,11 @@ describe("a session on an agent's tools", () => {
 			}),
 		});
 		const before = written;
-		await session.call({ id: "1", name: "look", arguments: {} });
+		await toolSession.call({ id: "1", name: "look", arguments: {} });
 		expect(written).toBe(before);
-		await session.call({ id: "2", name: "pay", arguments: {} });
+		await toolSession.call({ id: "2", name: "pay", arguments: {} });
 		expect(written).toBeGreaterThan(before);
-		await session.end();
+		await toolSession.end();
 	});
 
 	it("keeps from the program what a model must not learn: values that it did not write, other parameters, raw errors [R22, X5]", async () => {
@@ -67,8 +67,8 @@ describe("a session on an agent's tools", () => {
 		const key = { ...input, name: "key", scope: "Custom", aiScope: false } as const;
 		const type = { ...refuse, spec: { ...refuse.spec, properties: [input, key, ...others] } };
 		const refusing = node("refuse", "Test.Refuse", { input: { scope: "AI" }, key: custom("k-123456") });
-		const session = await openSession([refusing], { nodeTypes: [type] });
-		const { error } = await session.call({ id: "1", name: "refuse", arguments: { input: 1 } });
+		const toolSession = await openSession([refusing], { nodeTypes: [type] });
+		const { error } = await toolSession.call({ id: "1", name: "refuse", arguments: { input: 1 } });
 		expect(error).toEqual({
 			code: "REFUSED",
 			message: "The tool failed.",
@@ -76,7 +76,7 @@ describe("a session on an agent's tools", () => {
 			hint: "The flow sets `key`; a call cannot change it.",
 			retryable: false,
 		});
-		await session.end();
+		await toolSession.end();
 	});
 
 	it("can be there before the disk has its run: what may run again is answered, what must not waits", async () => {
@@ -95,13 +95,15 @@ describe("a session on an agent's tools", () => {
 				},
 			}),
 		});
-		const session = await test.host.open({ flow: flow.id, node: "agent", message: {}, atOnce: true });
-		const paid = session.call({ id: "1", name: "pay", arguments: { input: 1 } });
-		expect(await session.call({ id: "2", name: "look", arguments: {} })).toMatchObject({ status: "success" });
+		const toolSession = await test.runHost.open({ flow: flow.id, node: "agent", message: {}, atOnce: true });
+		const paid = toolSession.call({ id: "1", name: "pay", arguments: { input: 1 } });
+		expect(await toolSession.call({ id: "2", name: "look", arguments: {} })).toMatchObject({
+			status: "success",
+		});
 		expect(pay.count()).toBe(0);
 		disk.resolve();
 		expect(await paid).toMatchObject({ status: "success" });
-		await session.end();
+		await toolSession.end();
 	});
 
 	it.each([
@@ -127,9 +129,11 @@ describe("a session on an agent's tools", () => {
 				},
 			}),
 		});
-		const session = await test.host.open({ flow: flow.id, node: "agent", message: {}, ...how });
-		expect(await session.call({ id: "1", name: "look", arguments: {} })).toMatchObject({ status: "success" });
-		await session.end();
+		const toolSession = await test.runHost.open({ flow: flow.id, node: "agent", message: {}, ...how });
+		expect(await toolSession.call({ id: "1", name: "look", arguments: {} })).toMatchObject({
+			status: "success",
+		});
+		await toolSession.end();
 		expect(hurried > 0).toBe(hurries);
 	});
 });
@@ -141,26 +145,26 @@ describe("an agent in another process", () => {
 			run: async (request) => {
 				asked.push(request);
 				request.onEvent?.({ event: "thought", text: "I shall look." });
-				const { data } = await request.session.call({ id: "1", name: "look", arguments: { input: 1 } });
+				const { data } = await request.toolSession.call({ id: "1", name: "look", arguments: { input: 1 } });
 				return { answer: `Looked ${data.output} times.` };
 			},
 		};
 		test = new TestHost({ agents, nodeTypes: [counter("Look", "safe").type] });
 		const sent: unknown[] = [];
-		test.host.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => sent.push(it) });
+		test.runHost.watch({ events: () => {}, summary: () => {}, ephemeral: (_run, it) => sent.push(it) });
 		const run = await test.start(deskWith("AI.RemoteAgent", tool("Look")));
-		const { status, message } = await test.host.waitForEnd(run, 5000);
+		const { status, message } = await test.runHost.waitForEnd(run, 5000);
 		expect(status).toBe("succeeded");
 		expect(message).toMatchObject({ text: "Looked 1 times.", tool_calls: 1 });
 		expect(asked[0]).toMatchObject({ agent: "desk", input: { question: "Do it." } });
-		expect(asked[0]?.session.tools.map(({ name }) => name)).toEqual(["look"]);
+		expect(asked[0]?.toolSession.tools.map(({ name }) => name)).toEqual(["look"]);
 		expect(sent).toContainEqual({ type: "agent-event", step: 1, event: "thought", text: "I shall look." });
 	});
 
 	it("fails the step where no host of its name is connected", async () => {
 		test = new TestHost();
 		const run = await test.start(deskWith("AI.RemoteAgent"));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "HOST_UNAVAILABLE" },
 		});

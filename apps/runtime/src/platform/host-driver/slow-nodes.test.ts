@@ -29,7 +29,7 @@ describe("a node that never answers", () => {
 		);
 		for (const [index, limit] of limits.entries()) {
 			const run = runs[index] ?? "";
-			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+			expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 			const events = await test.events(run);
 			const at = (wanted: string) => events.find(({ type }) => type === wanted)?.at ?? 0;
 			// The node is called a moment after its time has begun.
@@ -49,7 +49,7 @@ describe("a node that never answers", () => {
 		test = new TestHost({ nodeTypes: [counted] });
 		const retry = { attempts: 3, backoffMs: 0 };
 		const run = await test.start(chainOf(node("never", "Test.Never", {}, { timeoutMs: 30, retry })));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		expect(executions).toBe(1);
 	});
 
@@ -63,9 +63,9 @@ describe("a node that never answers", () => {
 			),
 		);
 		const quick = await test.start(chainOf(node("count", "Test.Count")));
-		expect(await test.host.waitForEnd(quick, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(quick, 5000)).toMatchObject({ status: "succeeded" });
 		expect(await test.eventTypes(slow)).toContain("step-end");
-		await test.host.cancel(slow, OWNER);
+		await test.runHost.cancel(slow, OWNER);
 	});
 });
 
@@ -77,10 +77,10 @@ describe("a function that blocks its event loop", () => {
 		const others = chainOf(node("count", "Test.Count"));
 		for (let count = 0; count < 5; count++) {
 			const run = await test.start(others);
-			expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+			expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		}
-		expect(await test.host.get(blocked)).toMatchObject({ status: "running" });
-		expect(await test.host.waitForEnd(blocked, 10_000)).toMatchObject({
+		expect(await test.runHost.get(blocked)).toMatchObject({ status: "running" });
+		expect(await test.runHost.waitForEnd(blocked, 10_000)).toMatchObject({
 			error: { code: "FUNCTION_TIMEOUT" },
 		});
 	});

@@ -32,14 +32,14 @@ const ANSWER = { answer: "submitted", values: {} } as const;
 
 describeStores("a long run", ({ open, journalOf, location }) => {
 	let database: Database;
-	let host: EmbeddedHost;
+	let runHost: EmbeddedHost;
 	/** Events that were loaded since the host began. */
 	let loaded: number;
 	const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 	beforeEach(() => vi.clearAllMocks());
 
-	afterEach(() => host.close());
+	afterEach(() => runHost.close());
 
 	/** A server's host; whatever was there before is closed. */
 	async function start(options: TestHostOptions = {}): Promise<void> {
@@ -52,22 +52,22 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 			return { events, more };
 		};
 		const counting = Object.assign(Object.create(journal) as Journal, { load, ...options.journal });
-		host = createTestHost(counting, location().folder, {
+		runHost = createTestHost(counting, location().folder, {
 			nodeTypes: [counter("Count", "safe").type],
 			logger,
 			...options,
 			limits: { idleMs: 20, ...options.limits },
 		});
-		await host.recover();
+		await runHost.recover();
 	}
 
 	async function stop(): Promise<void> {
-		await host.close();
+		await runHost.close();
 		await database.close();
 	}
 
 	async function begin(flow = longFlow(), message = {}): Promise<string> {
-		const { runId } = await host.start({ flow, node: "start", message, cause: "api" });
+		const { runId } = await runHost.start({ flow, node: "start", message, cause: "api" });
 		return runId;
 	}
 
@@ -79,13 +79,13 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 
 	const asks = (run: string, step: string) =>
 		vi.waitFor(
-			async () => expect((await host.askedBy(run))?.questions).toMatchObject([{ node: step }]),
+			async () => expect((await runHost.askedBy(run))?.questions).toMatchObject([{ node: step }]),
 			30_000,
 		);
 
 	async function answer(run: string): Promise<void> {
-		const [question] = (await host.askedBy(run))?.questions ?? [];
-		await host.answer(run, question?.step ?? 0, { ...ANSWER, actor: OWNER });
+		const [question] = (await runHost.askedBy(run))?.questions ?? [];
+		await runHost.answer(run, question?.step ?? 0, { ...ANSWER, actor: OWNER });
 	}
 
 	/** A run that waits on disk, and whose snapshot has all of it. */
@@ -104,7 +104,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await answer(run);
 		await asks(run, "second");
 		await answer(run);
-		expect(await host.waitForEnd(run, 30_000)).toMatchObject({
+		expect(await runHost.waitForEnd(run, 30_000)).toMatchObject({
 			status: "succeeded",
 			message: { results: Array.from({ length: ITEMS }, (_, index) => ({ output: index + 1 })) },
 		});
@@ -114,7 +114,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		const run = await rested();
 		await finish(run);
 		expect(loaded).toBeLessThan(20);
-		const { events } = await host.events(run, 1, 10_000);
+		const { events } = await runHost.events(run, 1, 10_000);
 		expect(events.length).toBeGreaterThan(EVENTS);
 		expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
 		expect(logger.warn).not.toHaveBeenCalled();
@@ -138,7 +138,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await stop();
 		const all = probe("Count", "safe", async ({ input }) => ({ output: input }));
 		await start({ nodeTypes: [all] });
-		const { message } = await host.waitForEnd(run, 30_000);
+		const { message } = await runHost.waitForEnd(run, 30_000);
 		expect(message).toMatchObject({ results: items.map((output) => ({ output })) });
 		// What was sent to the disk together is committed together.
 		expect(loaded).toBeLessThan(EVENTS / 2);
@@ -180,7 +180,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 			await stop();
 			await start();
 			await answer(run);
-			expect(await host.waitForEnd(run, 30_000)).toMatchObject({ status: "succeeded" });
+			expect(await runHost.waitForEnd(run, 30_000)).toMatchObject({ status: "succeeded" });
 			expect(loaded).toBeLessThan(20);
 			expect(logger.warn).toHaveBeenCalledTimes(1);
 		},
@@ -195,7 +195,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await start();
 		expect((await snapshots())[0]).toEqual(old);
 		await answer(run);
-		expect(await host.waitForEnd(run, 30_000)).toMatchObject({ status: "succeeded" });
+		expect(await runHost.waitForEnd(run, 30_000)).toMatchObject({ status: "succeeded" });
 		expect(loaded).toBeLessThan(30);
 	});
 
@@ -246,15 +246,15 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		const run = await rested();
 		await damage(run, 1);
 		await finish(run);
-		await expect(host.events(run, 1, 100)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
-		await expect(host.reruns.replay(run)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
+		await expect(runHost.events(run, 1, 100)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
+		await expect(runHost.reruns.replay(run)).rejects.toMatchObject({ code: "JOURNAL_DAMAGED" });
 	});
 
 	it("whose journal is damaged where its snapshot ends, or after it, is given up [Q-R15]", async () => {
 		const run = await rested();
 		await damage(run, 99_999);
 		await expect(answer(run)).rejects.toMatchObject({ code: "APPROVAL_ANSWERED" });
-		expect(await host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
+		expect(await runHost.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
 	});
 
 	it("refers to large values from its snapshot, and to nothing that the journal does not [R32]", async () => {
@@ -272,7 +272,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await start();
 		await finish(run);
 		expect(loaded).toBeLessThan(20);
-		expect((await host.get(run))?.message).toMatchObject({ text: LARGE });
+		expect((await runHost.get(run))?.message).toMatchObject({ text: LARGE });
 		expect(await refs()).toEqual([value]);
 	});
 
@@ -281,7 +281,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		await database.write([database.read.deleteFrom("journal_values").compile()]);
 		rmSync(join(location().folder, "blobs"), { recursive: true, force: true });
 		await expect(answer(run)).rejects.toMatchObject({ code: "APPROVAL_ANSWERED" });
-		expect(await host.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
+		expect(await runHost.get(run)).toMatchObject({ status: "failed", error: { code: "JOURNAL_DAMAGED" } });
 	});
 
 	it("has no secret in its snapshot", async () => {

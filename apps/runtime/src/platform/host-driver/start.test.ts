@@ -38,12 +38,12 @@ describe("a run", () => {
 	});
 
 	it("of safe steps costs one commit [Q-P5]", async () => {
-		const { database, host, start } = bound(open());
+		const { database, host: runHost, start } = bound(open());
 		const run = await start(chainOf(setGreeting, log, node("set2", "Flow.Set"), node("log2", "Flow.Log")), {
 			name: "Ada",
 			text: "x",
 		});
-		await host.waitForEnd(run, 5000);
+		await runHost.waitForEnd(run, 5000);
 		expect(database.reader.prepare("select count(*) as commits from journal").get()).toEqual({ commits: 1 });
 	});
 
@@ -54,20 +54,20 @@ describe("a run", () => {
 			await new Promise(setImmediate);
 			return { output: names.length };
 		});
-		const { host, start } = bound(open({ nodeTypes: [branch] }));
+		const { host: runHost, start } = bound(open({ nodeTypes: [branch] }));
 		const branchNode = (id: string) =>
 			node(id, "Test.Branch", { input: custom(id) }, { outputs: { output: id } });
 		const flow = flowOf(
 			[branchNode("a"), branchNode("b"), node("join", "Flow.Join")],
 			["start>a", "start>b", "a>join", "b>join"],
 		);
-		const summary = await host.waitForEnd(await start(flow), 5000);
+		const summary = await runHost.waitForEnd(await start(flow), 5000);
 		expect(names).toEqual(["a", "b"]);
 		expect(summary.message).toEqual({ a: 2, b: 2 });
 	});
 });
 
 /** The parts of a test host that read well without it. */
-function bound(host: TestHost) {
-	return { host: host.host, database: host.database, start: host.start.bind(host) };
+function bound(runHost: TestHost) {
+	return { host: runHost.runHost, database: runHost.database, start: runHost.start.bind(runHost) };
 }

@@ -17,7 +17,7 @@ async function runProbe(
 ) {
 	test = new TestHost({ ...options, nodeTypes: [probe("Probe", options.effect ?? "safe", work)] });
 	const run = await test.start(chainOf(node("probe", "Test.Probe")));
-	return { run, summary: await test.host.waitForEnd(run, 5000), events: await test.events(run) };
+	return { run, summary: await test.runHost.waitForEnd(run, 5000), events: await test.events(run) };
 }
 
 function journalledTypes(run: string): string[] {
@@ -78,7 +78,7 @@ describe("a step that takes too long", () => {
 	it("is given the time that its node sets", async () => {
 		test = new TestHost({ nodeTypes: [probe("Probe", "safe", () => new Promise(() => {}))] });
 		const run = await test.start(chainOf(node("probe", "Test.Probe", {}, { timeoutMs: 30 })));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			error: { code: "STEP_TIMEOUT", message: "The step took longer than 0.03 seconds." },
 		});
 	});
@@ -120,7 +120,7 @@ describe("a round of a loop that fails", () => {
 		);
 		const watch = new Stopwatch();
 		const run = await test.start(flow);
-		const { status, message } = await test.host.waitForEnd(run, 5000);
+		const { status, message } = await test.runHost.waitForEnd(run, 5000);
 		expect(watch.stop()).toBeLessThan(1200);
 		expect(status).toBe("succeeded");
 		expect(stopped).toEqual(["stays"]);
@@ -183,7 +183,7 @@ describe("a step that fails", () => {
 		);
 		test = new TestHost({ nodeTypes: [lost], logger });
 		const run = await test.start(chainOf(node("lost", "Test.Lost")));
-		await test.host.waitForEnd(run, 5000);
+		await test.runHost.waitForEnd(run, 5000);
 		const text = JSON.stringify(await test.events(run));
 		expect(text).toContain("ENOENT: no such file or directory");
 		expect(text).not.toMatch(/srv|\.ts|\\n +at /);
@@ -206,11 +206,11 @@ describe("a step that fails", () => {
 		test = new TestHost({ logger, nodeTypes: [{ ...broken, spec }] });
 		const bad = await test.start(chainOf(node("b", "Test.Broken")));
 		const good = await test.start(chainOf(node("s", "Flow.Set")));
-		expect(await test.host.waitForEnd(bad, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(bad, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "INTERNAL" },
 		});
-		expect(await test.host.waitForEnd(good, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(good, 5000)).toMatchObject({ status: "succeeded" });
 		expect(logger.error).toHaveBeenCalledOnce();
 	});
 
@@ -224,7 +224,7 @@ describe("a step that fails", () => {
 		test = new TestHost({ nodeTypes: [probe("Probe", "keyed", work)] });
 		const retry = { attempts: 3, backoffMs: 20 };
 		const run = await test.start(chainOf(node("probe", "Test.Probe", {}, { retry })));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { output: 3 },
 		});
@@ -267,7 +267,7 @@ describe("a message", () => {
 			});
 		const flow = chainOf(...Array.from({ length: 30 }, (_, index) => double(`n${index}`)));
 		const run = await test.start(flow, { text: "1234567890" });
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "MESSAGE_TOO_LARGE" },
 		});
@@ -293,7 +293,7 @@ it("runs a branch off the error port", async () => {
 		[node("a", "Test.Failing", {}, { onError: "port" }), node("b", "Flow.Set")],
 		["start>a", "a.error>b"],
 	);
-	const summary = await test.host.waitForEnd(await test.start(flow), 5000);
+	const summary = await test.runHost.waitForEnd(await test.start(flow), 5000);
 	expect(summary).toMatchObject({
 		status: "succeeded",
 		message: { error: { code: "NODE_FAILED", node: "a" } },

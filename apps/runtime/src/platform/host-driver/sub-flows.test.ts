@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 /** A flow `child` that takes an order and does something about it. */
@@ -27,7 +27,7 @@ function child(...body: readonly FlowNode[]): Flow {
 
 function open(flow: Flow, options: Omit<TestHostOptions, "folder" | "flows"> = {}): TestHost {
 	const nodeTypes = [...typesOf(flow), ...(options.nodeTypes ?? [])];
-	test = hosts.open({ ...options, flows: [flow], nodeTypes });
+	test = runHosts.open({ ...options, flows: [flow], nodeTypes });
 	return test;
 }
 
@@ -38,7 +38,7 @@ function typesOf(flow: Flow): NodeType[] {
 
 const call = node("call", "Subflow.child", { order: custom("42") });
 const childOf = async (run: string) => {
-	const { runs } = await test.host.list({});
+	const { runs } = await test.runHost.list({});
 	return runs.find(({ parent }) => parent?.run === run);
 };
 
@@ -48,7 +48,7 @@ describe("a flow that another one calls", () => {
 		const params = { input: { scope: "Message", path: "order" } } as const;
 		open(child(node("echo", "Test.Echo", params)), { nodeTypes: [echo] });
 		const run = await test.start(chainOf(call));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "succeeded",
 			message: { output: "order 42" },
 		});
@@ -63,7 +63,7 @@ describe("a flow that another one calls", () => {
 		const params = { message: custom("Not in stock."), code: custom("NO_STOCK") };
 		open(child(node("stop", "Flow.Stop", params)));
 		const run = await test.start(chainOf(call));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({
 			status: "failed",
 			error: { code: "NO_STOCK", message: "Not in stock." },
 		});
@@ -84,7 +84,7 @@ describe("a flow that another one calls", () => {
 		const run = await test.start(
 			agentWith(script, node("call", "Subflow.child", { order: { scope: "AI" } })),
 		);
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ status: "succeeded" });
 		const responses = (await test.events(run)).filter((event) => event.type === "tool-response");
 		expect(responses).toMatchObject([{ result: { status: "success", data: { output: "shipped" } } }]);
 	});
@@ -93,15 +93,15 @@ describe("a flow that another one calls", () => {
 		open(child(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		const run = await test.start(chainOf(call));
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
-		await test.host.cancel(run, OWNER);
+		await test.runHost.cancel(run, OWNER);
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
-		expect(await test.host.get(run)).toMatchObject({ status: "cancelled" });
+		expect(await test.runHost.get(run)).toMatchObject({ status: "cancelled" });
 	});
 
 	it("is given up when the step may not wait any longer", async () => {
 		open(child(node("wait", "Flow.Delay", { duration_ms: custom(3_600_000) })));
 		const run = await test.start(chainOf({ ...call, timeoutMs: 50 }));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ error: { code: "STEP_TIMEOUT" } });
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("cancelled"));
 	});
 
@@ -118,16 +118,19 @@ describe("a flow that another one calls", () => {
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
 		await test.stop();
 		open(flow);
-		await test.host.recover();
-		await test.host.answer((await childOf(run))?.id ?? "", 1, {
+		await test.runHost.recover();
+		await test.runHost.answer((await childOf(run))?.id ?? "", 1, {
 			answer: "submitted",
 			values: {},
 			actor: OWNER,
 		});
 		await vi.waitFor(async () =>
-			expect(await test.host.get(run)).toMatchObject({ status: "succeeded", message: { output: "later" } }),
+			expect(await test.runHost.get(run)).toMatchObject({
+				status: "succeeded",
+				message: { output: "later" },
+			}),
 		);
-		expect((await test.host.list({ flow: "child" })).runs).toHaveLength(1);
+		expect((await test.runHost.list({ flow: "child" })).runs).toHaveLength(1);
 	});
 
 	it("ends after the run that called it is out of memory, and wakes it", async () => {
@@ -138,26 +141,26 @@ describe("a flow that another one calls", () => {
 		await vi.waitFor(async () => expect((await childOf(run))?.status).toBe("waiting"));
 		// Two runs may be in memory: others are taken as soon as these two rest.
 		await vi.waitFor(() => test.start(set));
-		await test.host.answer((await childOf(run))?.id ?? "", 1, {
+		await test.runHost.answer((await childOf(run))?.id ?? "", 1, {
 			answer: "submitted",
 			values: {},
 			actor: OWNER,
 		});
-		await vi.waitFor(async () => expect(await test.host.get(run)).toMatchObject({ status: "succeeded" }));
+		await vi.waitFor(async () => expect(await test.runHost.get(run)).toMatchObject({ status: "succeeded" }));
 	});
 
 	it("cannot call itself for ever", async () => {
 		const flow = child(call);
 		open(flow);
 		const run = await test.start(chainOf(call));
-		expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ error: { code: "SUBFLOW_TOO_DEEP" } });
-		expect((await test.host.list({ flow: "child" })).runs).toHaveLength(16);
+		expect(await test.runHost.waitForEnd(run, 10_000)).toMatchObject({ error: { code: "SUBFLOW_TOO_DEEP" } });
+		expect((await test.runHost.list({ flow: "child" })).runs).toHaveLength(16);
 	});
 
 	it("is reported when it no longer exists", async () => {
 		const flow = child(node("set", "Flow.Set"));
-		test = hosts.open({ nodeTypes: typesOf(flow) });
+		test = runHosts.open({ nodeTypes: typesOf(flow) });
 		const run = await test.start(flowOf([call], ["start>call"]));
-		expect(await test.host.waitForEnd(run, 5000)).toMatchObject({ error: { code: "FLOW_NOT_FOUND" } });
+		expect(await test.runHost.waitForEnd(run, 5000)).toMatchObject({ error: { code: "FLOW_NOT_FOUND" } });
 	});
 });

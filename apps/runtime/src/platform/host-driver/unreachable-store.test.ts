@@ -64,7 +64,7 @@ it("a model is asked once its credential can be read [Q-R22]", async () => {
 	const model = { provider: "openai-compatible", model: "m", credential: "key" };
 	const params = { prompt: custom("Do it."), model: custom(model) };
 	const run = await test.start(chainOf(node("agent", "AI.Agent", params)));
-	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+	expect(await test.runHost.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
 	expect(asked).toBe(1);
 });
 
@@ -82,7 +82,7 @@ it("a run that is out of memory learns of its sub-flow's end once it can be read
 	test = new TestHost({ flows: [child], limits: { idleMs: 20 }, around, nodeTypes: typesOf(child) });
 	parent = await test.start(chainOf(call));
 	// A list does not ask for the one row.
-	const succeeded = async () => (await test.host.list({ status: "succeeded" })).runs.map(({ id }) => id);
+	const succeeded = async () => (await test.runHost.list({ status: "succeeded" })).runs.map(({ id }) => id);
 	await vi.waitFor(async () => expect(await succeeded()).toContain(parent), 10_000);
 });
 
@@ -104,7 +104,7 @@ it("a sub-flow that begins as the disk turns out to be full is kept, and so is t
 	});
 	const run = await test.start(chainOf(node("gate", "Test.Gate"), call));
 	openGate();
-	expect(await test.host.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
+	expect(await test.runHost.waitForEnd(run, 10_000)).toMatchObject({ status: "succeeded" });
 	expect(await full).toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
 	expect(effect.count()).toBe(1);
 });
@@ -116,14 +116,14 @@ it("a program's call of a tool is refused at once, to be tried again, and begins
 		["start>agent", "agent.tools>look.tool"],
 	);
 	test = new TestHost({ flows: [flow], maxBytes: SMALL_DATABASE_BYTES, nodeTypes: [look.type] });
-	const session = await test.host.open({ flow: flow.id, node: "agent", message: {} });
+	const toolSession = await test.runHost.open({ flow: flow.id, node: "agent", message: {} });
 	await expect(writeMail("huge", 2_000_000)).rejects.toMatchObject({ code: "JOURNAL_UNAVAILABLE" });
-	const ask = () => session.call({ id: "rpc_1", name: "look", arguments: {} });
+	const ask = () => toolSession.call({ id: "rpc_1", name: "look", arguments: {} });
 	expect(await ask()).toMatchObject({
 		status: "error",
 		error: { code: "JOURNAL_UNAVAILABLE", hint: expect.stringContaining("space"), retryable: true },
 	});
 	expect(look.count()).toBe(0);
 	await vi.waitFor(async () => expect(await ask()).toMatchObject({ status: "success" }), 5000);
-	await session.end();
+	await toolSession.end();
 });

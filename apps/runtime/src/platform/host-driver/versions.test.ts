@@ -7,23 +7,23 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 function open(...nodeTypes: NodeType[]): void {
-	test = hosts.open({ nodeTypes, limits: { idleMs: 20 } });
+	test = runHosts.open({ nodeTypes, limits: { idleMs: 20 } });
 }
 
 /** A run waits in the middle for a person. */
 async function waitingRun(flow: Flow): Promise<string> {
 	const run = await test.start(flow);
-	await vi.waitFor(async () => expect((await test.host.get(run))?.status).toBe("waiting"));
+	await vi.waitFor(async () => expect((await test.runHost.get(run))?.status).toBe("waiting"));
 	return run;
 }
 
 async function resume(run: string) {
-	await test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
-	return test.host.waitForEnd(run, 5000);
+	await test.runHost.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
+	return test.runHost.waitForEnd(run, 5000);
 }
 
 const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
@@ -43,7 +43,7 @@ describe("a run under way while things change", () => {
 		await test.stop();
 		const { type, count } = counter("Say", "once");
 		open(nextVersion(type));
-		await test.host.recover();
+		await test.runHost.recover();
 		expect(await resume(run)).toMatchObject({
 			status: "failed",
 			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("version 2") },
@@ -57,13 +57,13 @@ describe("a run under way while things change", () => {
 		const [first, second] = [await waitingRun(asking("word")), await waitingRun(asking("word"))];
 		await test.stop();
 		open();
-		await test.host.recover();
+		await test.runHost.recover();
 		expect(await resume(first)).toMatchObject({
 			error: { code: "NODE_VERSION_MISSING", message: expect.stringContaining("not there any more") },
 		});
 		await test.stop();
 		open(saying("hello"));
-		await test.host.recover();
+		await test.runHost.recover();
 		expect(await resume(second)).toMatchObject({ status: "succeeded", message: { word: "hello" } });
 	});
 });

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
 import type { TestHost, TestHostOptions } from "../../../test/support/host-driver/test-host.ts";
 
-const hosts = hostsInTurn();
+const runHosts = hostsInTurn();
 let test: TestHost;
 
 const question = node("ask", "Flow.Ask", { question: custom("Continue?") });
@@ -40,7 +40,7 @@ function open(flows: readonly Flow[], options: Omit<TestHostOptions, "folder" | 
 		const spec = subFlowSpec(flow);
 		return spec ? [{ spec }] : [];
 	});
-	test = hosts.open({ ...options, flows, nodeTypes: [...nodeTypes, endless] });
+	test = runHosts.open({ ...options, flows, nodeTypes: [...nodeTypes, endless] });
 	return test;
 }
 
@@ -49,13 +49,14 @@ const calls = (flow: string, more: Partial<FlowNode> = {}) =>
 const set = node("set", "Flow.Set");
 const child = callable("child", question);
 
-const statusOf = async (run: string) => (await test.host.get(run))?.status;
+const statusOf = async (run: string) => (await test.runHost.get(run))?.status;
 const becomes = (run: string, status: RunSummary["status"]) =>
 	vi.waitFor(async () => expect(await statusOf(run)).toBe(status), { timeout: 5000 });
-const answer = (run: string) => test.host.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
+const answer = (run: string) =>
+	test.runHost.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
 
 async function childrenOf(run: string): Promise<string[]> {
-	const { runs } = await test.host.list({});
+	const { runs } = await test.runHost.list({});
 	return runs.filter(({ parent }) => parent?.run === run).map(({ id }) => id);
 }
 
@@ -83,10 +84,10 @@ describe("a run whose sub-flow waits for a person", () => {
 		const run = await test.start(chainOf(calls("child"), set));
 		await becomes(run, "waiting");
 		const asking = await childOf(run);
-		expect((await test.host.list({ status: "waiting" })).runs.map(({ id }) => id).sort()).toEqual(
+		expect((await test.runHost.list({ status: "waiting" })).runs.map(({ id }) => id).sort()).toEqual(
 			[run, asking].sort(),
 		);
-		expect((await test.host.asking({ limit: 10 })).runs.map((each) => each.run.id)).toEqual([asking]);
+		expect((await test.runHost.asking({ limit: 10 })).runs.map((each) => each.run.id)).toEqual([asking]);
 		await answer(asking);
 		await becomes(run, "succeeded");
 		expect(await waitsIn(run)).toEqual([true]);
@@ -174,7 +175,7 @@ it("believes the latest report about a run whose sub-flow moves while it is aske
 	const asking = await childOf(run);
 	slow = asking;
 	// The run comes to memory, and asks how its sub-flow is: first whether it is over, then whether it waits.
-	const found = test.host.waitForEnd(run, 200);
+	const found = test.runHost.waitForEnd(run, 200);
 	await vi.waitFor(() => expect(late).toHaveLength(1));
 	late.shift()?.();
 	await vi.waitFor(() => expect(late).toHaveLength(1));
@@ -198,7 +199,7 @@ describe("such a run needs no memory meanwhile", () => {
 		await becomes(run, "waiting");
 		await untilBothRest();
 		const asking = await childOf(run);
-		await (what === "is cancelled" ? test.host.cancel(asking, OWNER) : answer(asking));
+		await (what === "is cancelled" ? test.runHost.cancel(asking, OWNER) : answer(asking));
 		await becomes(run, "succeeded");
 	});
 
@@ -207,7 +208,7 @@ describe("such a run needs no memory meanwhile", () => {
 		const run = await test.start(chainOf(calls("child")));
 		await becomes(run, "waiting");
 		await untilBothRest();
-		await test.host.cancel(run, OWNER);
+		await test.runHost.cancel(run, OWNER);
 		await becomes(run, "cancelled");
 		await becomes(await childOf(run), "cancelled");
 	});
@@ -238,7 +239,10 @@ describe("such a run needs no memory meanwhile", () => {
 		clock.advance(60_000);
 		await vi.waitFor(async () => {
 			clock.advance(1);
-			expect(await test.host.get(run)).toMatchObject({ status: "failed", error: { code: "STEP_TIMEOUT" } });
+			expect(await test.runHost.get(run)).toMatchObject({
+				status: "failed",
+				error: { code: "STEP_TIMEOUT" },
+			});
 		});
 		await becomes(await childOf(run), "cancelled");
 	}
@@ -275,7 +279,7 @@ describe("a start of the server", () => {
 
 	it("leaves it on the disk while that is so, and loads it once its sub-flow ends", async () => {
 		const run = await startOver([child], async () => {});
-		expect(await test.host.recover()).toBe(0);
+		expect(await test.runHost.recover()).toBe(0);
 		expect(await statusOf(run)).toBe("waiting");
 		await answer(await childOf(run));
 		await becomes(run, "succeeded");
@@ -287,7 +291,7 @@ describe("a start of the server", () => {
 			await answer(asking);
 			await becomes(asking, "succeeded");
 		});
-		expect(await test.host.recover()).toBe(1);
+		expect(await test.runHost.recover()).toBe(1);
 		await becomes(run, "succeeded");
 	});
 
@@ -296,7 +300,7 @@ describe("a start of the server", () => {
 			await answer(asking);
 			await vi.waitFor(async () => expect(await test.eventTypes(asking)).toContain("timer-set"));
 		});
-		expect(await test.host.recover()).toBe(1);
+		expect(await test.runHost.recover()).toBe(1);
 		await becomes(run, "running");
 		expect(await waitsIn(run)).toEqual([true, false]);
 	});
@@ -330,10 +334,10 @@ describe("a start of the server", () => {
 
 		it("because its caller is over", async () => {
 			const run = await giveUp(chainOf(calls("child")), async (caller) => {
-				await test.host.cancel(caller, OWNER);
+				await test.runHost.cancel(caller, OWNER);
 				await becomes(caller, "cancelled");
 			});
-			await test.host.recover();
+			await test.runHost.recover();
 			await becomes(await childOf(run), "cancelled");
 		});
 
@@ -353,7 +357,7 @@ describe("a start of the server", () => {
 			const row = await journal?.row(run);
 			// As if the end of the caller had come to the disk, and nothing after it.
 			if (row) await journal?.replaceRow({ ...row, status: "cancelled", ended_at: Date.now() });
-			await test.host.recover();
+			await test.runHost.recover();
 			await becomes(callee, "cancelled");
 		});
 
@@ -372,7 +376,7 @@ describe("a start of the server", () => {
 					});
 					await becomes(caller, status);
 				});
-				await test.host.recover();
+				await test.runHost.recover();
 				await becomes(await childOf(run), "cancelled");
 				expect(await statusOf(run)).toBe(status);
 			},

@@ -14,8 +14,8 @@ async function rowOf(script: readonly ScriptStep[], params = {}) {
 		each.id === "agent" ? { ...each, params: { ...each.params, ...params } } : each,
 	);
 	const run = await test.start({ ...flow, nodes });
-	await test.host.waitForEnd(run, 5000);
-	const { runs } = await test.host.list({});
+	await test.runHost.waitForEnd(run, 5000);
+	const { runs } = await test.runHost.list({});
 	return { row: runs.find(({ id }) => id === run), end: (await test.events(run)).at(-1) };
 }
 

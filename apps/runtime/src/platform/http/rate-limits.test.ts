@@ -19,7 +19,7 @@ async function spendStrangersAllowance(): Promise<void> {
 }
 
 async function signIn(): Promise<string> {
-	const { code } = server.sessions.mintCode();
+	const { code } = server.signInSessions.mintCode();
 	const answer = await server.app.inject({
 		method: "POST",
 		url: "/api/session",

@@ -56,7 +56,8 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 			for (const watcher of watchers) watcher();
 		},
 		sessionProvider: (kind) => {
-			for (const { spec, session } of types.values()) if (spec.session === kind && session) return session();
+			for (const { spec, session: nodeSession } of types.values())
+				if (spec.session === kind && nodeSession) return nodeSession();
 			const provider = others?.sessionProvider(kind);
 			return provider && Promise.resolve(provider);
 		},

@@ -60,9 +60,9 @@ export class BridgeServer {
 	}
 
 	async host(options?: PackageClientOptions, url = this.url): Promise<PackageClient> {
-		const host = await PackageClient.start(url, TOKEN, options);
-		this.keep(host.bridge);
-		return host;
+		const packageHost = await PackageClient.start(url, TOKEN, options);
+		this.keep(packageHost.bridge);
+		return packageHost;
 	}
 
 	/** Keeps a flow in place of the one of its id. */

@@ -35,7 +35,7 @@ export interface CallServer {
 
 export interface OpenDesk {
 	readonly client: BridgeClient;
-	readonly session: DeskSession;
+	readonly deskSession: DeskSession;
 	/** A tool's id. */
 	readonly id: (tool: string) => string;
 	/** Calls a tool and gives the answer. */
@@ -47,10 +47,10 @@ export async function startCallServer(limits: Partial<CallLimits> = {}): Promise
 	const logger = pino({ level: "trace" }, { write: (line: string) => void lines.push(line) });
 	const desk = new DeskSessions();
 	const calls = new CallService({ logger, limits });
-	const sessions = new SessionService({ sessions: desk, calls });
+	const toolSessions = new SessionService({ toolSessions: desk, calls });
 	const agents = new BridgeAgents({ calls, journal: ALWAYS_WRITABLE, awayMs: 50 });
 	const hub = new BridgeHub({
-		services: [calls, sessions, agents],
+		services: [calls, toolSessions, agents],
 		principalOf,
 		logger,
 		limits: { sessionTtlMs: 100 },
@@ -104,11 +104,11 @@ async function openDesk(client: BridgeClient, desk: DeskSessions): Promise<OpenD
 	client.send({ command: "open_session", id, args: { flow_id: "desk", node_id: "agent" } });
 	const { result } = await client.take((frame) => frame.id === id);
 	const { session_id } = result as { session_id: string };
-	const session = desk.sessions.find((each) => each.id === session_id) ?? new DeskSession();
+	const deskSession = desk.deskSessions.find((each) => each.id === session_id) ?? new DeskSession();
 	const call = async (frame: Frame) => {
 		const rpc_id = freshId();
 		client.send({ type: "rpc_tool_call", rpc_id, ...frame });
 		return client.take((answer) => answer.type === "rpc_tool_response" && answer.rpc_id === rpc_id);
 	};
-	return { client, session, id: (tool) => `${session_id}.${tool}`, call };
+	return { client, deskSession, id: (tool) => `${session_id}.${tool}`, call };
 }

@@ -71,16 +71,16 @@ export class DeskProcess {
 
 	/** Connects to a server, and says what it still has. */
 	async connect(server: BridgeServer): Promise<this> {
-		const sessions = [...this.desks.keys()].map((key) => JSON.parse(key));
+		const toolSessions = [...this.desks.keys()].map((key) => JSON.parse(key));
 		this.client = await server.host({
 			nodes: DESK_NODES,
 			capabilities: ["sessions"],
-			before: [{ type: "sessions_held", instance: this.instance, sessions }],
+			before: [{ type: "sessions_held", instance: this.instance, sessions: toolSessions }],
 			...this.#options,
 		});
 		const { bridge } = this.client;
-		this.client.work = ({ node_type, params, session }) => {
-			const desk = this.desks.get(keyOf(session));
+		this.client.work = ({ node_type, params, session: toolSession }) => {
+			const desk = this.desks.get(keyOf(toolSession));
 			this.said.push(`${node_type} ${(params as { paper?: string }).paper ?? ""}`.trim());
 			if (node_type === "Acme.UseDesk") return {};
 			desk?.push(String((params as { paper: string }).paper));
@@ -105,8 +105,8 @@ export class DeskProcess {
 			});
 	}
 
-	#do({ type, session, saved, settings }: Frame): object {
-		const key = keyOf(session);
+	#do({ type, session: toolSession, saved, settings }: Frame): object {
+		const key = keyOf(toolSession);
 		if (type === "session_save") return { saved: this.desks.get(key) };
 		const { room } = (settings ?? {}) as { room?: string };
 		if (type === "session_open") {
@@ -120,7 +120,7 @@ export class DeskProcess {
 	}
 }
 
-function keyOf(session: unknown): string {
-	const { kind, run, step, round } = session as Record<string, unknown>;
+function keyOf(toolSession: unknown): string {
+	const { kind, run, step, round } = toolSession as Record<string, unknown>;
 	return JSON.stringify({ kind, run, step, round });
 }

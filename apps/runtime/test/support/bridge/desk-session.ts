@@ -31,13 +31,13 @@ const WORK: ReadonlyMap<string, Work> = new Map<string, Work>([
 
 /** The sessions of one desk, which keeps what it was asked. */
 export class DeskSessions implements Pick<ToolSessions, "open"> {
-	readonly sessions: DeskSession[] = [];
+	readonly deskSessions: DeskSession[] = [];
 
 	async open({ flow }: SessionRequest): Promise<DeskSession> {
 		if (flow === "broken") throw new Error("SELECT * FROM secrets");
-		const session = new DeskSession();
-		this.sessions.push(session);
-		return session;
+		const deskSession = new DeskSession();
+		this.deskSessions.push(deskSession);
+		return deskSession;
 	}
 }
 

@@ -79,10 +79,10 @@ export class PackageClient {
 		}: PackageClientOptions = {},
 	): Promise<PackageClient> {
 		const bridge = await BridgeClient.connect(url, token);
-		const host = new PackageClient(bridge, await bridge.hello({ capabilities }));
+		const packageHost = new PackageClient(bridge, await bridge.hello({ capabilities }));
 		for (const frame of before) bridge.send(frame);
-		await host.announce(nodes, { namespace, version }, "announce", 1);
-		return host;
+		await packageHost.announce(nodes, { namespace, version }, "announce", 1);
+		return packageHost;
 	}
 
 	/** Gives what the runtime says to it. */

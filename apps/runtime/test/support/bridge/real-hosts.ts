@@ -45,10 +45,10 @@ export class RealHosts {
 	}
 
 	static forEach({ command }: HostLanguage): RealHosts {
-		const hosts = new RealHosts(command);
-		beforeEach(() => hosts.#open(), 60_000);
-		afterEach(() => hosts.#close());
-		return hosts;
+		const packageHosts = new RealHosts(command);
+		beforeEach(() => packageHosts.#open(), 60_000);
+		afterEach(() => packageHosts.#close());
+		return packageHosts;
 	}
 
 	async #open(): Promise<void> {

@@ -52,17 +52,17 @@ export class ScriptedHost {
 	static async connect(
 		server: Pick<CallServer, "connect">,
 		name: string,
-		script: (host: () => ScriptedHost) => Script = () => ({}),
+		script: (packageHost: () => ScriptedHost) => Script = () => ({}),
 	): Promise<ScriptedHost> {
 		const client = await server.connect({
 			role: "agent",
 			client: { name, version: "1", language: "typescript" },
 		});
-		const host: ScriptedHost = new ScriptedHost(
+		const packageHost: ScriptedHost = new ScriptedHost(
 			client,
-			script(() => host),
+			script(() => packageHost),
 		);
-		return host;
+		return packageHost;
 	}
 
 	tell(event: Frame): void {

@@ -28,8 +28,8 @@ export class HostsInTurn {
 
 /** Gives each test of a file a folder of its own. */
 export function hostsInTurn(): HostsInTurn {
-	const hosts = new HostsInTurn();
-	beforeEach(() => hosts.begin());
-	afterEach(() => hosts.end());
-	return hosts;
+	const packageHosts = new HostsInTurn();
+	beforeEach(() => packageHosts.begin());
+	afterEach(() => packageHosts.end());
+	return packageHosts;
 }

@@ -61,17 +61,17 @@ export function postgresHostPorts(server: () => PostgresServer): HostSubject {
 			});
 			// A call of a tool is refused until the lease is known to hold.
 			await database.queue.whenWritable();
-			const host = createTestHost(createDatabaseJournal(database), place, {
+			const runHost = createTestHost(createDatabaseJournal(database), place, {
 				...options,
 				consents: new DatabaseConsents(database, Date.now),
 				validate: problems,
 				limits: { ...limits, hurryMs: 0, closeGraceMs: 0, abortGraceMs: 0 },
 			});
-			await host.recover();
+			await runHost.recover();
 			return {
-				runs: host,
-				reruns: host.reruns,
-				sessions: host,
+				runs: runHost,
+				reruns: runHost.reruns,
+				toolSessions: runHost,
 				fill: async () => {
 					const makeRoom = await fill(name);
 					// A commit that fails shows that nothing is kept any more.
@@ -79,7 +79,7 @@ export function postgresHostPorts(server: () => PostgresServer): HostSubject {
 					return makeRoom;
 				},
 				async end() {
-					await host.close();
+					await runHost.close();
 					await database.close();
 				},
 			};

@@ -19,12 +19,12 @@ export const SQLITE_HOST_PORTS: HostSubject = {
 			...(isSmall ? { maxBytes: SMALL_DATABASE_BYTES } : {}),
 			limits: { ...limits, hurryMs: 0, closeGraceMs: 0, abortGraceMs: 0 },
 		});
-		await test.host.recover();
-		const { host } = test;
+		await test.runHost.recover();
+		const { runHost } = test;
 		return {
-			runs: host,
-			reruns: host.reruns,
-			sessions: host,
+			runs: runHost,
+			reruns: runHost.reruns,
+			toolSessions: runHost,
 			fill: () => fill(test),
 			end: () => test.stop(),
 		};

@@ -57,7 +57,7 @@ export interface TestHostOptions {
 	readonly tryLoad?: HostDriver["tryLoad"];
 	readonly consents?: HostDriver["consents"];
 	readonly reservations?: HostDriver["reservations"];
-	readonly sessions?: HostDriver["sessions"];
+	readonly nodeSessions?: HostDriver["nodeSessions"];
 	readonly maxBytes?: number;
 	/** What the journal does otherwise than a real one. */
 	readonly journal?: Partial<Journal>;
@@ -98,7 +98,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
 		...(options.consents ? { consents: options.consents } : {}),
 		...(options.reservations ? { reservations: options.reservations } : {}),
-		...(options.sessions ? { sessions: options.sessions } : {}),
+		...(options.nodeSessions ? { nodeSessions: options.nodeSessions } : {}),
 	});
 }
 
@@ -106,7 +106,7 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 export class TestHost {
 	readonly folder: string;
 	readonly database: SqliteDatabase;
-	readonly host: EmbeddedHost;
+	readonly runHost: EmbeddedHost;
 
 	constructor(options: TestHostOptions = {}) {
 		this.folder = options.folder ?? migratedFolder();
@@ -121,7 +121,7 @@ export class TestHost {
 			...defined({ maxBytes: options.maxBytes }),
 		});
 		const journal = Object.assign(createSqliteJournal(this.database), options.journal);
-		this.host = createTestHost(options.around?.(journal) ?? journal, this.folder, {
+		this.runHost = createTestHost(options.around?.(journal) ?? journal, this.folder, {
 			consents: new DatabaseConsents(this.database, (options.clock ?? systemClock).now),
 			...options,
 		});
@@ -130,13 +130,13 @@ export class TestHost {
 	/** Starts a flow at its node `start`. */
 	async start(flow: Flow, message: Message = {}, key?: string): Promise<string> {
 		const request = { flow, node: "start", message, cause: "api" as const };
-		const { runId } = await this.host.start(key === undefined ? request : { ...request, key });
+		const { runId } = await this.runHost.start(key === undefined ? request : { ...request, key });
 		return runId;
 	}
 
 	/** Every journalled event of a run. */
 	async events(run: string): Promise<Event[]> {
-		return (await this.host.events(run, 1, 100_000)).events;
+		return (await this.runHost.events(run, 1, 100_000)).events;
 	}
 
 	async eventTypes(run: string): Promise<string[]> {
@@ -145,7 +145,7 @@ export class TestHost {
 
 	/** Stops the process's part and leaves the data folder. */
 	async stop(): Promise<void> {
-		await this.host.close();
+		await this.runHost.close();
 		await this.database.close();
 	}
 

@@ -106,9 +106,9 @@ const CANCELLED: Fault = {
 /** What stands inside is done: the package closes the session, unless nothing was done in it. */
 function close(state: RunState, step: Step, round: number): Command {
 	const { spec } = step.node;
-	const session = sessionOfBlock(state, step, round);
-	if (!spec || !session?.opened) return recordEnd(step, {});
+	const nodeSession = sessionOfBlock(state, step, round);
+	if (!spec || !nodeSession?.opened) return recordEnd(step, {});
 	const { params = {}, provenance = {} } = step;
 	const command = resolvedStep(step, spec, { params, provenance, faults: [] });
-	return { type: "execute", effect: step.node.effect, ...command, session, closes: true };
+	return { type: "execute", effect: step.node.effect, ...command, session: nodeSession, closes: true };
 }

@@ -117,8 +117,8 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 }
 
 /** The node as the step has it. */
-function standIn({ session, takes, tool }: StepSnapshot, node: PlanNode): PlanNode {
-	if (session) return node.session;
+function standIn({ session: nodeSession, takes, tool }: StepSnapshot, node: PlanNode): PlanNode {
+	if (nodeSession) return node.session;
 	if (takes) return node.taking;
 	return tool ? calledBy(node) : node;
 }

@@ -30,8 +30,8 @@ export function chosenModel(
 }
 
 /** Whether the designer has chosen a model for the block in whose session a step works. */
-export function hasBlockModel({ session }: Pick<ExecuteCommand, "session">): boolean {
-	const { block } = session ?? {};
+export function hasBlockModel({ session: nodeSession }: Pick<ExecuteCommand, "session">): boolean {
+	const { block } = nodeSession ?? {};
 	return block !== undefined && [...modelParameters(block.spec)].some((name) => chosenModel(block, name));
 }
 

@@ -19,7 +19,7 @@ import { openCredentials, secretParameters } from "./open-credentials.ts";
 /** What a context gives on. */
 type NodeContextServices = Pick<
 	HostDriver,
-	"network" | "files" | "logger" | "ids" | "nodeTypes" | "sessions" | "secrets"
+	"network" | "files" | "logger" | "ids" | "nodeTypes" | "nodeSessions" | "secrets"
 > & {
 	readonly agents: NonNullable<HostDriver["agents"]>;
 	/** Passes signs of life on to watchers. */
@@ -71,7 +71,7 @@ export class NodeContext implements AttemptContext {
 	readonly #attempt: NodeContextOwner;
 	readonly #run: string;
 	#chunks: MaskedChunks | undefined;
-	#session: HeldSession | undefined;
+	#nodeSession: HeldSession | undefined;
 
 	constructor(services: NodeContextServices, attempt: NodeContextOwner, run: string) {
 		this.#services = services;
@@ -162,18 +162,18 @@ export class NodeContext implements AttemptContext {
 
 	/** Made once: it is one session for all that the node does. */
 	get session(): HeldSession | undefined {
-		const { session } = this.#attempt.command;
-		if (session) this.#session ??= this.#hold(session);
-		return this.#session;
+		const { session: nodeSession } = this.#attempt.command;
+		if (nodeSession) this.#nodeSession ??= this.#hold(nodeSession);
+		return this.#nodeSession;
 	}
 
-	#hold(session: SessionOfStep): HeldSession | undefined {
-		const held = this.#services.sessions?.of({
+	#hold(nodeSession: SessionOfStep): HeldSession | undefined {
+		const held = this.#services.nodeSessions?.of({
 			run: this.#run,
-			session,
+			nodeSession,
 			settings: async () => {
-				if (!session.block) return {};
-				const { spec, params } = session.block;
+				if (!nodeSession.block) return {};
+				const { spec, params } = nodeSession.block;
 				const { opened } = await openCredentials(this.#services.secrets, secretParameters(spec), params);
 				return withNewerParameters({ spec, params: opened }, this.#services.nodeTypes());
 			},
@@ -229,10 +229,15 @@ export class NodeContext implements AttemptContext {
 	get agents(): ExecutionContext["agents"] {
 		return {
 			run: async (task) => {
-				const session = this.#attempt.openTools();
+				const toolSession = this.#attempt.openTools();
 				const onEvent = (event: RemoteAgentEvent) => this.#tellEvent(event);
-				const outputs = await this.#services.agents.run({ ...task, session, signal: this.signal, onEvent });
-				return { outputs, toolCalls: session.calls };
+				const outputs = await this.#services.agents.run({
+					...task,
+					toolSession,
+					signal: this.signal,
+					onEvent,
+				});
+				return { outputs, toolCalls: toolSession.calls };
 			},
 		};
 	}

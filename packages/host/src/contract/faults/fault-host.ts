@@ -28,7 +28,7 @@ export interface FaultHostOptions {
 
 /** A host whose effects go to the bank, with a person beside it who tells the truth. */
 export class FaultHost {
-	readonly host: EmbeddedHost;
+	readonly runHost: EmbeddedHost;
 	readonly #opened: OpenedHost;
 	readonly #bank: BankClient;
 	readonly #pass: (point: CrashPoint) => void;
@@ -45,7 +45,7 @@ export class FaultHost {
 			limits: { idleMs: 10, restSnapshotEvents: 1, activeSnapshotEvents: 3 },
 			...(crashPoint ? { crashPoint } : {}),
 		});
-		this.host = this.#opened.host;
+		this.runHost = this.#opened.runHost;
 		this.#bank = bank;
 		this.#pass = crashPoint ?? (() => {});
 	}
@@ -61,7 +61,7 @@ export class FaultHost {
 
 	/** Every journalled event of a run. */
 	async events(run: string): Promise<Event[]> {
-		return (await this.host.events(run, 1, 100_000)).events;
+		return (await this.runHost.events(run, 1, 100_000)).events;
 	}
 
 	/** Starts a flow as a caller who repeats a start that got no answer. */
@@ -69,7 +69,7 @@ export class FaultHost {
 		const flow = FAULT_FLOWS.get(name);
 		if (!flow) throw new Error(`There is no flow ${name}.`);
 		const message = { tag, rounds_left: 3 };
-		const { runId: run } = await this.host.start({ flow, node: "start", message, cause: "api", key: tag });
+		const { runId: run } = await this.runHost.start({ flow, node: "start", message, cause: "api", key: tag });
 		this.#pass("before-reply");
 		reply(run);
 		this.#pass("after-reply");
@@ -104,7 +104,7 @@ export class FaultHost {
 		const runs: RunSummary[] = [];
 		for (let more = true; more; ) {
 			const before = runs.at(-1)?.id;
-			const page = await this.host.list({
+			const page = await this.runHost.list({
 				limit: "100",
 				...defined({ status, before }),
 			});
@@ -115,19 +115,19 @@ export class FaultHost {
 	}
 
 	async #speakTo(run: string, entries: readonly BankEntry[]): Promise<void> {
-		const asked = await this.host.askedBy(run);
+		const asked = await this.runHost.askedBy(run);
 		for (const question of asked?.questions ?? []) {
 			const { step } = question;
 			if (this.#isThinking(`${run}-${step}`)) continue;
 			const said = answerTo(question);
-			if (said) await this.host.answer(run, step, { ...said, actor: OWNER }).catch(tooLate);
+			if (said) await this.runHost.answer(run, step, { ...said, actor: OWNER }).catch(tooLate);
 		}
 		for (const step of unknownSteps(await this.events(run))) {
 			const happened = entries.some(({ key }) => key === `${run}-${step}`);
 			const word = happened
 				? { answer: "happened" as const, outputs: { output: "once" } }
 				: { answer: "again" as const };
-			await this.host.resolveStep(run, step, word, OWNER).catch(tooLate);
+			await this.runHost.resolveStep(run, step, word, OWNER).catch(tooLate);
 		}
 	}
 }

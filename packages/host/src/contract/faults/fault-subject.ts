@@ -35,7 +35,7 @@ export interface OpenHostOptions {
 }
 
 export interface OpenedHost {
-	readonly host: EmbeddedHost;
+	readonly runHost: EmbeddedHost;
 	readonly stop: () => Promise<void>;
 	/** Stops it and removes its place. */
 	readonly remove: () => Promise<void>;

@@ -22,14 +22,14 @@ export async function liveOn(open: OpenHost): Promise<void> {
 		}
 	};
 	const bank = new BankClient(port);
-	const host = new FaultHost(open, { place, bank, crashPoint });
-	await host.host.recover();
+	const faultHost = new FaultHost(open, { place, bank, crashPoint });
+	await faultHost.runHost.recover();
 	const accepted = starts.map((start) =>
-		host.accept(start, (run) => writeSync(1, `accepted ${start.tag} ${run}\n`)),
+		faultHost.accept(start, (run) => writeSync(1, `accepted ${start.tag} ${run}\n`)),
 	);
 	await Promise.all(accepted);
-	await host.finish();
+	await faultHost.finish();
 	writeSync(1, `over ${JSON.stringify(Object.fromEntries(passed))}\n`);
-	await host.stop();
+	await faultHost.stop();
 	bank.close();
 }

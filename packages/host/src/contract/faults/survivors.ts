@@ -19,7 +19,7 @@ export interface Ending {
 }
 
 export async function endingOf(subject: FaultHost, run: string, tag: string): Promise<Ending> {
-	const { status, message = {}, costMicroUsd } = await subject.host.waitForEnd(run, 5000);
+	const { status, message = {}, costMicroUsd } = await subject.runHost.waitForEnd(run, 5000);
 	const end = (await subject.events(run)).at(-1);
 	return {
 		status,
@@ -49,28 +49,28 @@ export async function checkSurvivors(survival: Survival): Promise<void> {
 	const { subject, place, bank, starts, accepted, undisturbed } = survival;
 	const before = KnownBefore.of(await subject.stored(place));
 	const told = (await bank.entries()).length;
-	const host = new FaultHost(subject.open, { place, bank });
+	const faultHost = new FaultHost(subject.open, { place, bank });
 	try {
 		for (const run of accepted.values()) expect(before.runs).toContain(run);
-		await host.host.recover();
+		await faultHost.runHost.recover();
 		const runs = new Map<string, string>();
-		for (const { flow, tag } of starts) runs.set(tag, await host.accept({ flow, tag }));
+		for (const { flow, tag } of starts) runs.set(tag, await faultHost.accept({ flow, tag }));
 		for (const [tag, run] of accepted) expect(runs.get(tag)).toBe(run);
-		await host.finish();
+		await faultHost.finish();
 		const entries = await bank.entries();
 		expect(before.repeated(entries.slice(told))).toEqual([]);
 		const received = byRun(entries);
 		const stored = await subject.stored(place);
-		for (const { id } of stored) checkRun(id, await host.events(id), received.get(id) ?? []);
+		for (const { id } of stored) checkRun(id, await faultHost.events(id), received.get(id) ?? []);
 		const started = new Set(runs.values());
 		const own = stored.filter(({ isCalled }) => !isCalled);
 		expect(new Set(own.map(({ id }) => id)), "one run for each key").toEqual(started);
 		for (const { flow, tag } of starts) {
-			const ending = await endingOf(host, runs.get(tag) ?? "", tag);
+			const ending = await endingOf(faultHost, runs.get(tag) ?? "", tag);
 			expect(ending, tag).toEqual(undisturbed.get(flow)?.ending);
 		}
 	} finally {
-		await host.remove();
+		await faultHost.remove();
 	}
 }
 

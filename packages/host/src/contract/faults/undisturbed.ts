@@ -22,14 +22,14 @@ export async function runUndisturbed(
 	for (const flow of flows) {
 		const passed = new Map<CrashPoint, number>();
 		const crashPoint = (point: CrashPoint) => void passed.set(point, (passed.get(point) ?? 0) + 1);
-		const host = new FaultHost(open, { place: newPlace(), bank, crashPoint });
+		const faultHost = new FaultHost(open, { place: newPlace(), bank, crashPoint });
 		try {
 			const tag = `undisturbed-${flow}`;
-			const run = await host.accept({ flow, tag });
-			await host.finish();
-			all.set(flow, { ending: await endingOf(host, run, tag), passed });
+			const run = await faultHost.accept({ flow, tag });
+			await faultHost.finish();
+			all.set(flow, { ending: await endingOf(faultHost, run, tag), passed });
 		} finally {
-			await host.remove();
+			await faultHost.remove();
 		}
 	}
 	return all;

@@ -19,26 +19,26 @@ const flow = chainOf(ask, node("count", "Test.Count"));
 const RED: Said = { answer: "submitted", values: { color: "red" }, actor: OWNER };
 
 /** Promises of `answer`, `asking` and `askedBy`. */
-export function describeAnswers(host: HostLives): void {
+export function describeAnswers(runHost: HostLives): void {
 	/** A run that asks a person. */
 	async function asking(asked: Flow = flow): Promise<string> {
-		const run = await host.start(asked);
-		await host.becomes(run, "waiting");
+		const run = await runHost.start(asked);
+		await runHost.becomes(run, "waiting");
 		return run;
 	}
-	const open = (isSmall = false) => host.open({ isSmall, nodeTypes: [counter("Count", "safe").type] });
-	const asked = async (run: string) => (await host.runs.askedBy(run))?.questions;
+	const open = (isSmall = false) => runHost.open({ isSmall, nodeTypes: [counter("Count", "safe").type] });
+	const asked = async (run: string) => (await runHost.runs.askedBy(run))?.questions;
 
 	describe("an answer to a run", () => {
 		it("has the run continue, and is never lost", async () => {
 			await open();
 			const run = await asking();
-			await host.runs.answer(run, 1, RED);
-			await host.crash();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({
+			await runHost.runs.answer(run, 1, RED);
+			await runHost.crash();
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({
 				...{ status: "succeeded", message: { answer: { color: "red" } } },
 			});
-			expect((await host.events(run)).find(({ type }) => type === "approval-resolve")).toMatchObject({
+			expect((await runHost.events(run)).find(({ type }) => type === "approval-resolve")).toMatchObject({
 				...{ step: 1, answer: "submitted", values: { color: "red" }, actor: OWNER },
 			});
 		});
@@ -46,9 +46,9 @@ export function describeAnswers(host: HostLives): void {
 		it("is taken once of many, long after, by another host [Q-R8]", async () => {
 			await open();
 			const run = await asking();
-			await host.restart();
+			await runHost.restart();
 			const answers = await Promise.allSettled(
-				Array.from({ length: 5 }, () => host.runs.answer(run, 1, RED)),
+				Array.from({ length: 5 }, () => runHost.runs.answer(run, 1, RED)),
 			);
 			expect(answers.map(({ status }) => status).sort()).toEqual([
 				...["fulfilled", "rejected", "rejected", "rejected", "rejected"],
@@ -56,33 +56,33 @@ export function describeAnswers(host: HostLives): void {
 			expect(answers.find(({ status }) => status === "rejected")).toMatchObject({
 				...{ reason: { code: "APPROVAL_ANSWERED" } },
 			});
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
-			expect((await host.types(run)).filter((type) => type === "approval-resolve")).toHaveLength(1);
-			await expect(host.runs.answer(run, 1, RED)).rejects.toMatchObject({ code: "APPROVAL_ANSWERED" });
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			expect((await runHost.types(run)).filter((type) => type === "approval-resolve")).toHaveLength(1);
+			await expect(runHost.runs.answer(run, 1, RED)).rejects.toMatchObject({ code: "APPROVAL_ANSWERED" });
 		});
 
 		it("is refused where it does not fit, is too large, or nothing asks for it", async () => {
-			await host.open({ nodeTypes: [counter("Count", "safe").type], limits: { messageSize: 1000 } });
+			await runHost.open({ nodeTypes: [counter("Count", "safe").type], limits: { messageSize: 1000 } });
 			const run = await asking();
 			const refused = (said: Said, error: object, step = 1) =>
-				expect(host.runs.answer(run, step, said)).rejects.toMatchObject(error);
+				expect(runHost.runs.answer(run, step, said)).rejects.toMatchObject(error);
 			await refused({ ...RED, values: {} }, { code: "ANSWER_INVALID", field: "color" });
 			await refused({ answer: "approved", actor: OWNER }, { code: "ANSWER_INVALID", field: "answer" });
 			await refused({ answer: "rejected", actor: OWNER }, { code: "ANSWER_INVALID", field: "answer" });
 			await refused({ ...RED, values: { color: "x".repeat(1000) } }, { code: "MESSAGE_TOO_LARGE" });
 			await refused(RED, { code: "APPROVAL_ANSWERED" }, 7);
-			await expect(host.runs.answer(NO_RUN, 1, RED)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
+			await expect(runHost.runs.answer(NO_RUN, 1, RED)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
 			expect(await asked(run)).toHaveLength(1);
 		});
 
 		it("is refused while the store keeps nothing, and taken once there is room [Q-R5]", async () => {
 			await open(true);
 			const run = await asking();
-			const makeRoom = await host.fill();
-			await expect(host.runs.answer(run, 1, RED)).rejects.toMatchObject(FULL);
+			const makeRoom = await runHost.fill();
+			await expect(runHost.runs.answer(run, 1, RED)).rejects.toMatchObject(FULL);
 			await makeRoom();
-			await expect.poll(() => host.runs.answer(run, 1, RED).catch(({ code }) => code)).toBeUndefined();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			await expect.poll(() => runHost.runs.answer(run, 1, RED).catch(({ code }) => code)).toBeUndefined();
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});
 	});
 
@@ -91,19 +91,19 @@ export function describeAnswers(host: HostLives): void {
 			await open();
 			const other = chainOf(ask);
 			const runs = [await asking(), await asking({ ...other, id: "other" }), await asking()];
-			await host.runs.waitForEnd(await host.start(chainOf(node("count", "Test.Count"))), SOON_MS);
+			await runHost.runs.waitForEnd(await runHost.start(chainOf(node("count", "Test.Count"))), SOON_MS);
 			const page = async (query: Partial<Parameters<Runs["asking"]>[0]>) => {
-				const { runs: found, more } = await host.runs.asking({ limit: 10, ...query });
+				const { runs: found, more } = await runHost.runs.asking({ limit: 10, ...query });
 				return [found.map(({ run }) => runs.indexOf(run.id)), more];
 			};
 			for (const again of [false, true]) {
-				if (again) await host.crash();
+				if (again) await runHost.crash();
 				expect(await page({})).toEqual([[2, 1, 0], false]);
 				expect(await page({ limit: 2 })).toEqual([[2, 1], true]);
 				expect(await page({ limit: 2, before: runs[1] ?? "" })).toEqual([[0], false]);
 				expect(await page({ flow: "other" })).toEqual([[1], false]);
 			}
-			await host.runs.answer(runs[2] ?? "", 1, RED);
+			await runHost.runs.answer(runs[2] ?? "", 1, RED);
 			await expect.poll(() => page({})).toEqual([[1, 0], false]);
 		});
 
@@ -115,7 +115,7 @@ export function describeAnswers(host: HostLives): void {
 				...{ escalate_ms: custom(60_000), escalate_to: custom("bo") },
 			};
 			const run = await asking(chainOf({ ...ask, params }));
-			const opened = (await host.events(run)).find((event) => event.type === "approval-open");
+			const opened = (await runHost.events(run)).find((event) => event.type === "approval-open");
 			expect(opened).toMatchObject({ due: expect.any(Number), escalateAt: expect.any(Number) });
 			if (opened?.type !== "approval-open") return;
 			const { seq, due, escalateAt } = opened;
@@ -127,18 +127,18 @@ export function describeAnswers(host: HostLives): void {
 				due,
 				escalation: { at: escalateAt, to: "bo" },
 			};
-			expect(await host.runs.askedBy(run)).toMatchObject({
+			expect(await runHost.runs.askedBy(run)).toMatchObject({
 				run: { id: run, flow: "test-flow" },
 				questions: [question],
 			});
-			expect((await host.runs.asking({ limit: 1 })).runs).toMatchObject([
+			expect((await runHost.runs.asking({ limit: 1 })).runs).toMatchObject([
 				{ run: { id: run }, questions: [question] },
 			]);
 		});
 
 		it("says which agent wants to call which tool", async () => {
 			const script = [{ toolCalls: [{ name: "count", arguments: {} }] }, { text: "done" }];
-			await host.open({
+			await runHost.open({
 				nodeTypes: [counter("Count", "safe").type],
 				ask: async ({ turn }) => ({
 					...{ text: "", usage: { inputTokens: 1, outputTokens: 1 } },
@@ -149,12 +149,12 @@ export function describeAnswers(host: HostLives): void {
 				agentWith(script, node("count", "Test.Count", {}, { tool: { approval: "always" } })),
 			);
 			expect(await asked(run)).toMatchObject([{ step: 2, node: "count", caller: "agent" }]);
-			await host.runs.answer(run, 2, { answer: "approved", actor: OWNER });
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			await runHost.runs.answer(run, 2, { answer: "approved", actor: OWNER });
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});
 
 		it("says whose budget a run pauses for", async () => {
-			await host.open({
+			await runHost.open({
 				ask: async () => ({ text: "done", toolCalls: [], usage: { inputTokens: 1, outputTokens: 1 } }),
 			});
 			const model = { prompt: custom("Do it."), model: custom({ provider: "demo" }) };
@@ -162,20 +162,20 @@ export function describeAnswers(host: HostLives): void {
 			const run = await asking({ ...agents, budget: { run: { calls: 1 } } });
 			const question = { step: 2, node: "two", budget: "run" };
 			expect(await asked(run)).toMatchObject([question]);
-			await host.restart();
-			expect((await host.runs.asking({ limit: 1 })).runs).toMatchObject([{ questions: [question] }]);
-			await host.runs.answer(run, 2, { answer: "submitted", values: { budget_calls: 5 }, actor: OWNER });
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			await runHost.restart();
+			expect((await runHost.runs.asking({ limit: 1 })).runs).toMatchObject([{ questions: [question] }]);
+			await runHost.runs.answer(run, 2, { answer: "submitted", values: { budget_calls: 5 }, actor: OWNER });
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});
 
 		it("of one run is empty once it asks nothing any more, and not there for no run", async () => {
 			await open();
 			const run = await asking();
 			expect(await asked(run)).toMatchObject([{ step: 1, node: "ask" }]);
-			await host.runs.answer(run, 1, RED);
-			await host.runs.waitForEnd(run, SOON_MS);
+			await runHost.runs.answer(run, 1, RED);
+			await runHost.runs.waitForEnd(run, SOON_MS);
 			expect(await asked(run)).toEqual([]);
-			expect(await host.runs.askedBy(NO_RUN)).toBeUndefined();
+			expect(await runHost.runs.askedBy(NO_RUN)).toBeUndefined();
 		});
 	});
 }

@@ -13,28 +13,28 @@ import type { HostSubject } from "./host-subject.ts";
 /** Each promise and each error of the port `Runs`, over any host: what begins, ends and changes runs. */
 export function describeRuns(subject: HostSubject): void {
 	describe("runs", () => {
-		const host = hostLives(subject);
-		describeStarts(host);
-		describeWaits(host);
-		describeStops(host);
+		const runHost = hostLives(subject);
+		describeStarts(runHost);
+		describeWaits(runHost);
+		describeStops(runHost);
 	});
 }
 
 /** Each promise and each error of the port `Runs`, over any host: what people say to runs. */
 export function describePeople(subject: HostSubject): void {
 	describe("people", () => {
-		const host = hostLives(subject);
-		describeConversations(host);
-		describeAnswers(host);
-		describeUnknownSteps(host);
+		const runHost = hostLives(subject);
+		describeConversations(runHost);
+		describeAnswers(runHost);
+		describeUnknownSteps(runHost);
 	});
 }
 
 /** Each promise and each error of the port `Runs`, over any host: what it tells of runs. */
 export function describeReading(subject: HostSubject): void {
 	describe("reading", () => {
-		const host = hostLives(subject);
-		describeRecords(host);
-		describeWatchers(host);
+		const runHost = hostLives(subject);
+		describeRecords(runHost);
+		describeWatchers(runHost);
 	});
 }

@@ -12,19 +12,19 @@ const agent = node("agent", "AI.Agent", { prompt: custom("Do it."), model: custo
 const talking = chainOf(agent, node("wait", "Test.Wait"));
 
 /** Promises of `cancel` and `stopAgent`. */
-export function describeStops(host: HostLives): void {
+export function describeStops(runHost: HostLives): void {
 	describe("the cancellation of a run", () => {
 		it("aborts what is in flight, begins nothing more and ends the run, also after a crash", async () => {
 			const patient = new PatientNode("Wait");
 			const after = counter("After", "safe");
-			await host.open({ nodeTypes: [patient.type, after.type] });
-			const run = await host.start(flow);
+			await runHost.open({ nodeTypes: [patient.type, after.type] });
+			const run = await runHost.start(flow);
 			const step = await patient.begun;
-			await host.runs.cancel(run, OWNER);
+			await runHost.runs.cancel(run, OWNER);
 			expect(step.signal.aborted).toBe(true);
-			await host.crash();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
-			const events = await host.events(run);
+			await runHost.crash();
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
+			const events = await runHost.events(run);
 			const types = ["run-start", "step-start", "run-cancel", "step-fail", "run-end"];
 			expect(events.map(({ type }) => type)).toEqual(types);
 			expect(events[2]).toMatchObject({ actor: OWNER });
@@ -33,51 +33,51 @@ export function describeStops(host: HostLives): void {
 		});
 
 		it("ends a run that only waits", async () => {
-			await host.open();
-			const run = await host.start(chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") })));
-			await host.becomes(run, "waiting");
-			await host.restart();
-			await host.runs.cancel(run, OWNER);
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
-			expect((await host.runs.asking({ limit: 10 })).runs).toEqual([]);
+			await runHost.open();
+			const run = await runHost.start(chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") })));
+			await runHost.becomes(run, "waiting");
+			await runHost.restart();
+			await runHost.runs.cancel(run, OWNER);
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
+			expect((await runHost.runs.asking({ limit: 10 })).runs).toEqual([]);
 		});
 
 		it("is refused for a run that is over or was never there", async () => {
-			await host.open();
-			const run = await host.start(chainOf(node("set", "Flow.Set")));
-			await host.runs.waitForEnd(run, SOON_MS);
-			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
-			await host.restart();
-			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
-			await expect(host.runs.cancel(NO_RUN, OWNER)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
+			await runHost.open();
+			const run = await runHost.start(chainOf(node("set", "Flow.Set")));
+			await runHost.runs.waitForEnd(run, SOON_MS);
+			await expect(runHost.runs.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
+			await runHost.restart();
+			await expect(runHost.runs.cancel(run, OWNER)).rejects.toMatchObject({ code: "RUN_OVER" });
+			await expect(runHost.runs.cancel(NO_RUN, OWNER)).rejects.toMatchObject({ code: "RUN_NOT_FOUND" });
 		});
 
 		it("says where the store cannot keep it, and is done all the same [Q-R5]", async () => {
 			const patient = new PatientNode("Wait");
-			await host.open({ isSmall: true, nodeTypes: [patient.type, counter("After", "safe").type] });
-			const run = await host.start(flow);
+			await runHost.open({ isSmall: true, nodeTypes: [patient.type, counter("After", "safe").type] });
+			const run = await runHost.start(flow);
 			const step = await patient.begun;
-			const makeRoom = await host.fill();
-			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
+			const makeRoom = await runHost.fill();
+			await expect(runHost.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
 			expect(step.signal.aborted).toBe(true);
 			// Until the journal has its end, the run is not over for anybody.
-			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
-			expect(await host.runs.get(run)).toMatchObject({ status: "running" });
+			await expect(runHost.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
+			expect(await runHost.runs.get(run)).toMatchObject({ status: "running" });
 			await makeRoom();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "cancelled" });
 		});
 
 		it("that the store could not keep is undone by a crash", async () => {
 			const patient = new PatientNode("Wait");
-			await host.open({ isSmall: true, nodeTypes: [patient.type, counter("After", "safe").type] });
-			const run = await host.start(flow);
+			await runHost.open({ isSmall: true, nodeTypes: [patient.type, counter("After", "safe").type] });
+			const run = await runHost.start(flow);
 			await patient.begun;
-			const makeRoom = await host.fill();
-			await expect(host.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
-			await host.crash();
+			const makeRoom = await runHost.fill();
+			await expect(runHost.runs.cancel(run, OWNER)).rejects.toMatchObject(FULL);
+			await runHost.crash();
 			await makeRoom();
 			await expect.poll(() => patient.steps.length).toBe(2);
-			expect(await host.runs.get(run)).toMatchObject({ status: "running" });
+			expect(await runHost.runs.get(run)).toMatchObject({ status: "running" });
 		});
 	});
 
@@ -86,28 +86,28 @@ export function describeStops(host: HostLives): void {
 		async function begin() {
 			const model = new PatientModel();
 			const patient = new PatientNode("Wait");
-			await host.open({ isSmall: true, nodeTypes: [patient.type], ask: model.ask });
-			const run = await host.start(talking);
+			await runHost.open({ isSmall: true, nodeTypes: [patient.type], ask: model.ask });
+			const run = await runHost.start(talking);
 			const request = await model.asked;
 			request.onText("Order 42 has");
 			return { run, request, patient };
 		}
 		const refused = (run: string, step: number, code: string) =>
-			expect(host.runs.stopAgent(run, step, OWNER)).rejects.toMatchObject({ code });
+			expect(runHost.runs.stopAgent(run, step, OWNER)).rejects.toMatchObject({ code });
 
 		it("aborts its request, keeps the words that came, and is never lost", async () => {
 			const { run, request, patient } = await begin();
-			expect(host.runs.wordsOf(run)).toEqual(new Map([[1, "Order 42 has"]]));
-			await host.runs.stopAgent(run, 1, OWNER);
+			expect(runHost.runs.wordsOf(run)).toEqual(new Map([[1, "Order 42 has"]]));
+			await runHost.runs.stopAgent(run, 1, OWNER);
 			expect(request.signal.aborted).toBe(true);
-			expect(host.runs.wordsOf(run)).toEqual(new Map());
-			await host.crash();
+			expect(runHost.runs.wordsOf(run)).toEqual(new Map());
+			await runHost.crash();
 			await expect.poll(() => patient.steps.length).toBe(2);
 			patient.steps[1]?.end(1);
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({
 				...{ status: "succeeded", message: { text: "Order 42 has", finish_reason: "stopped" } },
 			});
-			expect((await host.events(run)).filter(({ type }) => type === "agent-stop")).toMatchObject([
+			expect((await runHost.events(run)).filter(({ type }) => type === "agent-stop")).toMatchObject([
 				{ step: 1, text: "Order 42 has", actor: OWNER },
 			]);
 		});
@@ -116,18 +116,18 @@ export function describeStops(host: HostLives): void {
 			const { run, patient } = await begin();
 			await refused(NO_RUN, 1, "RUN_NOT_FOUND");
 			await refused(run, 7, "AGENT_NOT_AT_WORK");
-			await host.runs.stopAgent(run, 1, OWNER);
+			await runHost.runs.stopAgent(run, 1, OWNER);
 			await refused(run, 1, "AGENT_NOT_AT_WORK");
 			await refused(run, 2, "AGENT_NOT_AT_WORK");
 			(await patient.begun).end(1);
-			await host.runs.waitForEnd(run, SOON_MS);
+			await runHost.runs.waitForEnd(run, SOON_MS);
 			await refused(run, 1, "AGENT_NOT_AT_WORK");
 		});
 
 		it("is refused while the store keeps nothing, and the agent continues [Q-R5]", async () => {
 			const { run, request } = await begin();
-			const makeRoom = await host.fill();
-			await expect(host.runs.stopAgent(run, 1, OWNER)).rejects.toMatchObject(FULL);
+			const makeRoom = await runHost.fill();
+			await expect(runHost.runs.stopAgent(run, 1, OWNER)).rejects.toMatchObject(FULL);
 			expect(request.signal.aborted).toBe(false);
 			await makeRoom();
 		});

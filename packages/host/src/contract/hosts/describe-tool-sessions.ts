@@ -23,46 +23,49 @@ const tool = (type: string, more: Partial<FlowNode> = {}) =>
 /** Each promise and each error of the port `ToolSessions`, over any host. */
 export function describeToolSessions(subject: HostSubject): void {
 	describe("tool sessions", () => {
-		const host = hostLives(subject);
-		describeOpening(host);
-		describeCalls(host);
+		const runHost = hostLives(subject);
+		describeOpening(runHost);
+		describeCalls(runHost);
 	});
 }
 
 /** Opens a host with a flow whose agent has a tool of each of these types. */
-async function openDesk(host: HostLives, types: readonly NodeType[], more: Partial<HostOptions> = {}) {
+async function openDesk(runHost: HostLives, types: readonly NodeType[], more: Partial<HostOptions> = {}) {
 	const desk = deskWith(...types.map(({ spec }) => tool(spec.name)));
-	await host.open({ nodeTypes: types, flows: [desk], ...more });
+	await runHost.open({ nodeTypes: types, flows: [desk], ...more });
 	return { flow: desk.id, node: "agent", message: {} } satisfies SessionRequest;
 }
 
 /** Opens a session on the tools of such an agent. */
-async function openSession(host: HostLives, types: readonly NodeType[], more: Partial<HostOptions> = {}) {
-	const request = await openDesk(host, types, more);
-	return host.sessions.open(request);
+async function openSession(runHost: HostLives, types: readonly NodeType[], more: Partial<HostOptions> = {}) {
+	const request = await openDesk(runHost, types, more);
+	return runHost.sessions.open(request);
 }
 
-function describeOpening(host: HostLives): void {
+function describeOpening(runHost: HostLives): void {
 	describe("a session", () => {
 		it("has a run of its own, whose steps its calls are, and that ends with it [D1, D3, D13]", async () => {
-			const request = await openDesk(host, [counter("Pay", "once").type]);
-			const session = await host.sessions.open({ ...request, message: { for: "Ada" }, actor: OWNER });
-			expect(session).toMatchObject({ id: expect.stringMatching(/^s_[0-9a-f]{32}$/), step: 1 });
-			expect(session.tools).toMatchObject([
+			const request = await openDesk(runHost, [counter("Pay", "once").type]);
+			const toolSession = await runHost.sessions.open({ ...request, message: { for: "Ada" }, actor: OWNER });
+			expect(toolSession).toMatchObject({ id: expect.stringMatching(/^s_[0-9a-f]{32}$/), step: 1 });
+			expect(toolSession.tools).toMatchObject([
 				{
-					...{ tool_id: `${session.id}.pay`, name: "pay", type: "standard", timeout_ms: 30_000 },
+					...{ tool_id: `${toolSession.id}.pay`, name: "pay", type: "standard", timeout_ms: 30_000 },
 					parameters: { type: "object", properties: { input: {} }, additionalProperties: false },
 					output_schema: { type: "object", properties: { output: {} } },
 					annotations: { read_only: false, idempotent: false },
 				},
 			]);
-			const result = await session.call({ id: "rpc_1", name: "pay", arguments: { input: 3 } });
+			const result = await toolSession.call({ id: "rpc_1", name: "pay", arguments: { input: 3 } });
 			expect(result).toEqual({ status: "success", data: { output: 1 } });
-			await session.end();
-			await session.ended;
-			await host.crash();
-			expect(await host.runs.get(session.run)).toMatchObject({ status: "succeeded", cause: "session" });
-			expect(await host.types(session.run)).toEqual([
+			await toolSession.end();
+			await toolSession.ended;
+			await runHost.crash();
+			expect(await runHost.runs.get(toolSession.run)).toMatchObject({
+				status: "succeeded",
+				cause: "session",
+			});
+			expect(await runHost.types(toolSession.run)).toEqual([
 				...[
 					"run-start",
 					"step-start",
@@ -73,49 +76,58 @@ function describeOpening(host: HostLives): void {
 					"run-end",
 				],
 			]);
-			expect(await host.runs.event(session.run, 1)).toMatchObject({ actor: OWNER, message: { for: "Ada" } });
-			expect(await host.reruns.replay(session.run)).toEqual({ events: 7 });
+			expect(await runHost.runs.event(toolSession.run, 1)).toMatchObject({
+				actor: OWNER,
+				message: { for: "Ada" },
+			});
+			expect(await runHost.reruns.replay(toolSession.run)).toEqual({ events: 7 });
 		});
 
 		it("is in the journal once it is open", async () => {
-			const session = await openSession(host, [counter("Look", "safe").type]);
-			await host.crash();
-			expect(await host.runs.get(session.run)).toMatchObject({ id: session.run, cause: "session" });
+			const toolSession = await openSession(runHost, [counter("Look", "safe").type]);
+			await runHost.crash();
+			expect(await runHost.runs.get(toolSession.run)).toMatchObject({
+				id: toolSession.run,
+				cause: "session",
+			});
 		});
 
 		it("that is opened at once has the same answers, and in the journal what must not be lost", async () => {
-			const request = await openDesk(host, [counter("Look", "safe").type, counter("Pay", "once").type]);
-			const session = await host.sessions.open({ ...request, atOnce: true });
-			const paid = session.call({ id: "1", name: "pay", arguments: {} });
-			expect(await session.call({ id: "2", name: "look", arguments: {} })).toMatchObject({
+			const request = await openDesk(runHost, [counter("Look", "safe").type, counter("Pay", "once").type]);
+			const toolSession = await runHost.sessions.open({ ...request, atOnce: true });
+			const paid = toolSession.call({ id: "1", name: "pay", arguments: {} });
+			expect(await toolSession.call({ id: "2", name: "look", arguments: {} })).toMatchObject({
 				status: "success",
 			});
 			expect(await paid).toMatchObject({ status: "success" });
-			await host.crash();
-			expect(await host.types(session.run)).toContain("tool-request");
+			await runHost.crash();
+			expect(await runHost.types(toolSession.run)).toContain("tool-request");
 		});
 
 		it("of a node that is a tool has that one", async () => {
-			const request = await openDesk(host, [counter("Look", "safe").type]);
-			const session = await host.sessions.open({ ...request, node: "look", asTool: true });
-			expect(session.tools.map(({ name }) => name)).toEqual(["look"]);
-			expect(await session.call({ id: "1", name: "look", arguments: {} })).toMatchObject({
+			const request = await openDesk(runHost, [counter("Look", "safe").type]);
+			const toolSession = await runHost.sessions.open({ ...request, node: "look", asTool: true });
+			expect(toolSession.tools.map(({ name }) => name)).toEqual(["look"]);
+			expect(await toolSession.call({ id: "1", name: "look", arguments: {} })).toMatchObject({
 				data: { output: 1 },
 			});
-			await session.end();
-			expect(await host.runs.waitForEnd(session.run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			await toolSession.end();
+			expect(await runHost.runs.waitForEnd(toolSession.run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});
 
 		it("opens once for its key, after a crash too", async () => {
-			const request = { ...(await openDesk(host, [counter("Look", "safe").type])), key: "k" };
-			const opened = await Promise.all([host.sessions.openOnce(request), host.sessions.openOnce(request)]);
+			const request = { ...(await openDesk(runHost, [counter("Look", "safe").type])), key: "k" };
+			const opened = await Promise.all([
+				runHost.sessions.openOnce(request),
+				runHost.sessions.openOnce(request),
+			]);
 			const [first, second] = opened;
-			expect(first.session?.tools).toHaveLength(1);
+			expect(first.toolSession?.tools).toHaveLength(1);
 			expect(second).toEqual({ run: first.run });
-			await host.crash();
-			expect(await host.sessions.openOnce(request)).toEqual({ run: first.run });
-			const other = await host.sessions.openOnce({ ...request, key: "other" });
-			expect(other.session?.run).toBe(other.run);
+			await runHost.crash();
+			expect(await runHost.sessions.openOnce(request)).toEqual({ run: first.run });
+			const other = await runHost.sessions.openOnce({ ...request, key: "other" });
+			expect(other.toolSession?.run).toBe(other.run);
 			expect(other.run).not.toBe(first.run);
 		});
 
@@ -127,7 +139,7 @@ function describeOpening(host: HostLives): void {
 				each.id === "agent" ? { ...each, disabled: true as const } : each,
 			);
 			const desk = deskWith(tool("Look"));
-			await host.open({
+			await runHost.open({
 				nodeTypes: [look],
 				flows: [desk, { ...desk, id: "invalid" }, { ...off, nodes }],
 				problems: ({ id }) => (id === "invalid" ? problems : []),
@@ -135,8 +147,8 @@ function describeOpening(host: HostLives): void {
 			});
 			const refused = async (code: string, more: Partial<SessionRequest>) => {
 				const request = { flow: desk.id, node: "agent", message: {}, ...more };
-				await expect(host.sessions.open(request)).rejects.toMatchObject({ code });
-				await expect(host.sessions.openOnce({ ...request, key: "k" })).rejects.toMatchObject({ code });
+				await expect(runHost.sessions.open(request)).rejects.toMatchObject({ code });
+				await expect(runHost.sessions.openOnce({ ...request, key: "k" })).rejects.toMatchObject({ code });
 			};
 			await refused("FLOW_NOT_FOUND", { flow: "nothing" });
 			await refused("NODE_NOT_FOUND", { node: "nobody" });
@@ -147,46 +159,48 @@ function describeOpening(host: HostLives): void {
 			await refused("NODE_DISABLED", { flow: "off" });
 			await refused("FLOW_INVALID", { flow: "invalid" });
 			await refused("MESSAGE_TOO_LARGE", { message: { text: "x".repeat(1000) } });
-			expect((await host.runs.list({})).runs).toEqual([]);
-			await host.sessions.open({ flow: desk.id, node: "agent", message: {} });
+			expect((await runHost.runs.list({})).runs).toEqual([]);
+			await runHost.sessions.open({ flow: desk.id, node: "agent", message: {} });
 			await refused("RUN_LIMIT", {});
-			await host.end();
-			await expect(host.sessions.open({ flow: desk.id, node: "agent", message: {} })).rejects.toMatchObject({
+			await runHost.end();
+			await expect(
+				runHost.sessions.open({ flow: desk.id, node: "agent", message: {} }),
+			).rejects.toMatchObject({
 				...{ code: "SHUTTING_DOWN" },
 			});
 		});
 
 		it("is refused while the store keeps nothing [Q-R5]", async () => {
-			const request = await openDesk(host, [counter("Look", "safe").type], { isSmall: true });
-			const makeRoom = await host.fill();
-			await expect(host.sessions.open(request)).rejects.toMatchObject(FULL);
+			const request = await openDesk(runHost, [counter("Look", "safe").type], { isSmall: true });
+			const makeRoom = await runHost.fill();
+			await expect(runHost.sessions.open(request)).rejects.toMatchObject(FULL);
 			await makeRoom();
 		});
 
 		it.each<[string, (run: string) => Promise<void>]>([
-			["its run is cancelled", (run) => host.runs.cancel(run, OWNER)],
-			["its host ends", () => host.end()],
+			["its run is cancelled", (run) => runHost.runs.cancel(run, OWNER)],
+			["its host ends", () => runHost.end()],
 		])("is over when %s, and takes no call after that [D13]", async (_what, end) => {
-			const session = await openSession(host, [counter("Look", "safe").type]);
-			await end(session.run);
-			await session.ended;
-			const late = await session.call({ id: "1", name: "look", arguments: {} });
+			const toolSession = await openSession(runHost, [counter("Look", "safe").type]);
+			await end(toolSession.run);
+			await toolSession.ended;
+			const late = await toolSession.call({ id: "1", name: "look", arguments: {} });
 			expect(late).toMatchObject({ status: "error", error: { code: "SESSION_EXPIRED" } });
-			await session.end();
+			await toolSession.end();
 		});
 	});
 }
 
-function describeCalls(host: HostLives): void {
+function describeCalls(runHost: HostLives): void {
 	describe("a call of a session", () => {
 		it("is refused, with words for the caller, as a model's would be [D11, Q-S2, Q-S6]", async () => {
 			const look = counter("Look", "safe");
-			const session = await openSession(host, [look.type], { limits: { messageSize: 1000 } });
+			const toolSession = await openSession(runHost, [look.type], { limits: { messageSize: 1000 } });
 			const refusals = await Promise.all([
-				session.call({ id: "1", name: "nothing", arguments: {} }),
-				session.call({ id: "2", name: "look", arguments: { input: 1, more: 2 } }),
-				session.call({ id: "3", name: "look", arguments: [1] }),
-				session.call({ id: "4", name: "look", arguments: { input: "x".repeat(1000) } }),
+				toolSession.call({ id: "1", name: "nothing", arguments: {} }),
+				toolSession.call({ id: "2", name: "look", arguments: { input: 1, more: 2 } }),
+				toolSession.call({ id: "3", name: "look", arguments: [1] }),
+				toolSession.call({ id: "4", name: "look", arguments: { input: "x".repeat(1000) } }),
 			]);
 			expect(refusals.map(({ status, error }) => [status, error?.code])).toEqual([
 				["error", "TOOL_UNKNOWN"],
@@ -204,33 +218,35 @@ function describeCalls(host: HostLives): void {
 			const lost = probe("Pay", "once", async () => {
 				throw new NodeError({ code: "CONNECTION_LOST", message: "The host is gone.", retryable: true });
 			});
-			const session = await openSession(host, [fail, lost]);
-			expect(await session.call({ id: "1", name: "fail", arguments: {} })).toMatchObject({
+			const toolSession = await openSession(runHost, [fail, lost]);
+			expect(await toolSession.call({ id: "1", name: "fail", arguments: {} })).toMatchObject({
 				...{ status: "error", error: { code: "SHOP_CLOSED" } },
 			});
-			const { error } = await session.call({ id: "2", name: "pay", arguments: {} });
+			const { error } = await toolSession.call({ id: "2", name: "pay", arguments: {} });
 			expect(error).toMatchObject({ code: "CONNECTION_LOST", retryable: false });
-			await host.runs.resolveStep(session.run, 3, { answer: "fail" }, OWNER);
-			await session.end();
-			expect(await host.runs.waitForEnd(session.run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			await runHost.runs.resolveStep(toolSession.run, 3, { answer: "fail" }, OWNER);
+			await toolSession.end();
+			expect(await runHost.runs.waitForEnd(toolSession.run, SOON_MS)).toMatchObject({ status: "succeeded" });
 		});
 
 		it("of what cannot be undone has its result once the journal has it", async () => {
-			const session = await openSession(host, [counter("Pay", "once").type]);
-			await session.call({ id: "1", name: "pay", arguments: {} });
-			await host.crash();
-			expect((await host.types(session.run)).filter((type) => type === "tool-response")).toHaveLength(1);
-			expect(await host.runs.unknownIn(session.run)).toMatchObject({ steps: [] });
+			const toolSession = await openSession(runHost, [counter("Pay", "once").type]);
+			await toolSession.call({ id: "1", name: "pay", arguments: {} });
+			await runHost.crash();
+			expect((await runHost.types(toolSession.run)).filter((type) => type === "tool-response")).toHaveLength(
+				1,
+			);
+			expect(await runHost.runs.unknownIn(toolSession.run)).toMatchObject({ steps: [] });
 		});
 
 		it("is cancelled once its caller is gone, its time is over or the session ends, and so is its step [X4, R31]", async () => {
 			const slow = new PatientNode("Slow");
-			const session = await openSession(host, [slow.type]);
+			const toolSession = await openSession(runHost, [slow.type]);
 			const caller = new AbortController();
 			const calls = [
-				session.call({ id: "1", name: "slow", arguments: {}, signal: caller.signal }),
-				session.call({ id: "2", name: "slow", arguments: {}, deadlineMs: 20 }),
-				session.call({ id: "3", name: "slow", arguments: {} }),
+				toolSession.call({ id: "1", name: "slow", arguments: {}, signal: caller.signal }),
+				toolSession.call({ id: "2", name: "slow", arguments: {}, deadlineMs: 20 }),
+				toolSession.call({ id: "3", name: "slow", arguments: {} }),
 			];
 			await expect.poll(() => slow.steps.length).toBe(3);
 			caller.abort();
@@ -238,18 +254,18 @@ function describeCalls(host: HostLives): void {
 			expect(await calls[1]).toMatchObject({
 				...{ error: { code: "TOOL_TIMEOUT", message: "Tool 'slow' timed out" } },
 			});
-			await session.end();
+			await toolSession.end();
 			expect(await calls[2]).toMatchObject({ status: "error" });
 			expect(slow.steps.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
 		});
 
 		it("has its own result among many at once [R29, R30, D6, X7]", async () => {
-			const session = await openSession(host, [
+			const toolSession = await openSession(runHost, [
 				probe("Echo", "safe", async ({ input }) => ({ output: input })),
 			]);
 			const inputs = Array.from({ length: 200 }, (_, index) => index);
 			const calls = inputs.map((input) =>
-				session.call({ id: `rpc_${input}`, name: "echo", arguments: { input } }),
+				toolSession.call({ id: `rpc_${input}`, name: "echo", arguments: { input } }),
 			);
 			expect((await Promise.all(calls)).map(({ data }) => data.output)).toEqual(inputs);
 		});
@@ -265,10 +281,10 @@ function describeCalls(host: HostLives): void {
 				progress({ fraction: 1, text: "done" });
 				return { output: "all" };
 			});
-			const session = await openSession(host, [count]);
+			const toolSession = await openSession(runHost, [count]);
 			const taken: unknown[] = [];
 			const told: unknown[] = [];
-			const result = await session.call({
+			const result = await toolSession.call({
 				...{ id: "1", name: "count", arguments: {} },
 				onChunk: async (data) => {
 					expect(given).toHaveLength(taken.length);
@@ -285,14 +301,14 @@ function describeCalls(host: HostLives): void {
 		it("tells its caller that a person is asked, and has its result once they have answered", async () => {
 			const pay = counter("Pay", "once");
 			const desk = deskWith(tool("Pay", { tool: { approval: "always" } }));
-			await host.open({ nodeTypes: [pay.type], flows: [desk] });
-			const session = await host.sessions.open({ flow: desk.id, node: "agent", message: {} });
+			await runHost.open({ nodeTypes: [pay.type], flows: [desk] });
+			const toolSession = await runHost.sessions.open({ flow: desk.id, node: "agent", message: {} });
 			const asked = Promise.withResolvers<void>();
-			const result = session.call({ id: "1", name: "pay", arguments: {}, onAsked: asked.resolve });
+			const result = toolSession.call({ id: "1", name: "pay", arguments: {}, onAsked: asked.resolve });
 			await asked.promise;
 			expect(pay.count()).toBe(0);
-			await expect.poll(async () => (await host.runs.askedBy(session.run))?.questions.length).toBe(1);
-			await host.runs.answer(session.run, 2, { answer: "approved", actor: OWNER });
+			await expect.poll(async () => (await runHost.runs.askedBy(toolSession.run))?.questions.length).toBe(1);
+			await runHost.runs.answer(toolSession.run, 2, { answer: "approved", actor: OWNER });
 			expect(await result).toEqual({ status: "success", data: { output: 1 } });
 		});
 	});

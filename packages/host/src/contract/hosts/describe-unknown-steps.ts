@@ -12,23 +12,23 @@ import { PatientNode } from "./patient-node.ts";
 const flow = chainOf(node("pay", "Test.Pay", { input: custom("pen") }));
 
 /** Promises of `resolveStep`, `unknown` and `unknownIn`. */
-export function describeUnknownSteps(host: HostLives): void {
+export function describeUnknownSteps(runHost: HostLives): void {
 	/** Runs whose step was cut off by a crash; `count` tells how often it was done since. */
 	async function cutOff(...flows: readonly Flow[]) {
 		const patient = new PatientNode("Pay", "once");
-		await host.open({ isSmall: true, nodeTypes: [patient.type], limits: { messageSize: 1000 } });
+		await runHost.open({ isSmall: true, nodeTypes: [patient.type], limits: { messageSize: 1000 } });
 		const runs: string[] = [];
 		for (const each of flows.length === 0 ? [flow] : flows) {
-			runs.push(await host.start(each));
+			runs.push(await runHost.start(each));
 			await expect.poll(() => patient.steps.length).toBe(runs.length);
 		}
 		const { type, count } = counter("Pay", "once");
-		await host.crash({ nodeTypes: [type] });
-		for (const run of runs) await host.becomes(run, "waiting");
+		await runHost.crash({ nodeTypes: [type] });
+		for (const run of runs) await runHost.becomes(run, "waiting");
 		return { runs, run: runs[0] ?? "", count };
 	}
 	const resolve = (run: string, body: ResolveStepBody, step = 1) =>
-		host.runs.resolveStep(run, step, body, OWNER);
+		runHost.runs.resolveStep(run, step, body, OWNER);
 
 	describe("a person's word on a step whose outcome is unknown", () => {
 		it.each<[ResolveStepBody, object, number]>([
@@ -42,11 +42,11 @@ export function describeUnknownSteps(host: HostLives): void {
 		])("%j has the run continue, and is never lost", async (body, end, times) => {
 			const { run, count } = await cutOff();
 			await resolve(run, body);
-			if (body.answer === "again") await host.runs.waitForEnd(run, SOON_MS);
-			await host.crash();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject(end);
+			if (body.answer === "again") await runHost.runs.waitForEnd(run, SOON_MS);
+			await runHost.crash();
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject(end);
 			expect(count()).toBe(times);
-			expect((await host.events(run)).find(({ type }) => type === "step-resolve")).toMatchObject({
+			expect((await runHost.events(run)).find(({ type }) => type === "step-resolve")).toMatchObject({
 				...{ step: 1, ...body, actor: OWNER },
 			});
 		});
@@ -63,18 +63,18 @@ export function describeUnknownSteps(host: HostLives): void {
 			await refused("RUN_NOT_FOUND", resolve(NO_RUN, { answer: "fail" }));
 			await resolve(run, { answer: "fail" });
 			await refused("STEP_NOT_UNKNOWN", resolve(run, { answer: "again" }));
-			await host.runs.waitForEnd(run, SOON_MS);
-			await host.restart();
+			await runHost.runs.waitForEnd(run, SOON_MS);
+			await runHost.restart();
 			await refused("STEP_NOT_UNKNOWN", resolve(run, { answer: "again" }));
 		});
 
 		it("is refused while the store keeps nothing, and taken once there is room [Q-R5]", async () => {
 			const { run } = await cutOff();
-			const makeRoom = await host.fill();
+			const makeRoom = await runHost.fill();
 			await expect(resolve(run, { answer: "fail" })).rejects.toMatchObject(FULL);
 			await makeRoom();
 			await expect.poll(() => resolve(run, { answer: "fail" }).catch(({ code }) => code)).toBeUndefined();
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "failed" });
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "failed" });
 		});
 	});
 
@@ -82,7 +82,7 @@ export function describeUnknownSteps(host: HostLives): void {
 		it("has them newest first, a page at a time and of one flow, with their steps", async () => {
 			const { runs, run } = await cutOff(flow, { ...flow, id: "other" }, flow);
 			const page = async (query: Partial<Parameters<Runs["unknown"]>[0]>) => {
-				const { runs: found, more } = await host.runs.unknown({ limit: 10, ...query });
+				const { runs: found, more } = await runHost.runs.unknown({ limit: 10, ...query });
 				return [found.map((each) => runs.indexOf(each.run.id)), more];
 			};
 			expect(await page({})).toEqual([[2, 1, 0], false]);
@@ -90,13 +90,16 @@ export function describeUnknownSteps(host: HostLives): void {
 			expect(await page({ limit: 2, before: runs[1] ?? "" })).toEqual([[0], false]);
 			expect(await page({ flow: "other" })).toEqual([[1], false]);
 			const steps = [{ step: 1, node: "pay", params: { input: "pen" }, startedAt: expect.any(Number) }];
-			expect((await host.runs.unknown({ limit: 10 })).runs.at(-1)).toMatchObject({ run: { id: run }, steps });
-			expect(await host.runs.unknownIn(run)).toMatchObject({ run: { id: run, status: "waiting" }, steps });
+			expect((await runHost.runs.unknown({ limit: 10 })).runs.at(-1)).toMatchObject({
+				run: { id: run },
+				steps,
+			});
+			expect(await runHost.runs.unknownIn(run)).toMatchObject({ run: { id: run, status: "waiting" }, steps });
 			await resolve(run, { answer: "fail" });
-			await host.runs.waitForEnd(run, SOON_MS);
+			await runHost.runs.waitForEnd(run, SOON_MS);
 			expect(await page({})).toEqual([[2, 1], false]);
-			expect((await host.runs.unknownIn(run))?.steps).toEqual([]);
-			expect(await host.runs.unknownIn(NO_RUN)).toBeUndefined();
+			expect((await runHost.runs.unknownIn(run))?.steps).toEqual([]);
+			expect(await runHost.runs.unknownIn(NO_RUN)).toBeUndefined();
 		});
 	});
 }

@@ -9,18 +9,18 @@ import { counter, probe } from "../../testing/probe-nodes.ts";
 import { type HostLives, NO_RUN, SOON_MS } from "./host-lives.ts";
 
 /** Promises of `watch` and `held`. */
-export function describeWatchers(host: HostLives): void {
+export function describeWatchers(runHost: HostLives): void {
 	/** Takes in all that the host tells; `read` has what the journal had of events when they were told. */
 	function watchAll() {
 		const events: Event[] = [];
 		const read: Promise<Event | undefined>[] = [];
 		const ephemerals: Ephemeral[] = [];
 		const summaries: RunSummary[] = [];
-		const stop = host.runs.watch({
+		const stop = runHost.runs.watch({
 			events(run, flow, more) {
 				expect(flow).toBe("test-flow");
 				events.push(...more);
-				read.push(...more.map(({ seq }) => host.runs.event(run, seq)));
+				read.push(...more.map(({ seq }) => runHost.runs.event(run, seq)));
 			},
 			ephemeral: (_run, ephemeral) => ephemerals.push(ephemeral),
 			summary: (summary) => summaries.push(summary),
@@ -30,33 +30,33 @@ export function describeWatchers(host: HostLives): void {
 
 	describe("a watcher", () => {
 		it("gets every event once, in order, after its commit, and each change of a run's state, until it ends", async () => {
-			await host.open({ nodeTypes: [counter("Effect", "keyed").type] });
+			await runHost.open({ nodeTypes: [counter("Effect", "keyed").type] });
 			const watched = watchAll();
 			const ask = node("ask", "Flow.Ask", { question: custom("Continue?") });
-			const run = await host.start(chainOf(node("a", "Test.Effect"), ask, node("b", "Test.Effect")));
-			await host.becomes(run, "waiting");
-			await host.runs.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
-			const end = await host.runs.waitForEnd(run, SOON_MS);
-			expect(watched.events).toEqual(await host.events(run));
+			const run = await runHost.start(chainOf(node("a", "Test.Effect"), ask, node("b", "Test.Effect")));
+			await runHost.becomes(run, "waiting");
+			await runHost.runs.answer(run, 2, { answer: "submitted", values: {}, actor: OWNER });
+			const end = await runHost.runs.waitForEnd(run, SOON_MS);
+			expect(watched.events).toEqual(await runHost.events(run));
 			expect(await Promise.all(watched.read)).toEqual(watched.events);
 			const states = ["running", "waiting", "running", "succeeded"];
 			expect(watched.summaries.map(({ status }) => status)).toEqual(states);
 			expect(watched.summaries.at(-1)).toEqual(end);
 			watched.stop();
-			await host.runs.waitForEnd(await host.start(chainOf()), SOON_MS);
+			await runHost.runs.waitForEnd(await runHost.start(chainOf()), SOON_MS);
 			expect(watched.events).toHaveLength(end.seq);
 		});
 
 		it("gets the events of a run that another host began from where it was cut off", async () => {
-			await host.open();
-			const run = await host.start(chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") })));
-			await host.becomes(run, "waiting");
-			const before = await host.events(run);
-			await host.restart();
+			await runHost.open();
+			const run = await runHost.start(chainOf(node("ask", "Flow.Ask", { question: custom("Continue?") })));
+			await runHost.becomes(run, "waiting");
+			const before = await runHost.events(run);
+			await runHost.restart();
 			const watched = watchAll();
-			await host.runs.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
-			await host.runs.waitForEnd(run, SOON_MS);
-			expect([...before, ...watched.events]).toEqual(await host.events(run));
+			await runHost.runs.answer(run, 1, { answer: "submitted", values: {}, actor: OWNER });
+			await runHost.runs.waitForEnd(run, SOON_MS);
+			expect([...before, ...watched.events]).toEqual(await runHost.events(run));
 		});
 
 		it("gets lines, progress and a model's words as they come, and none of them is in the journal", async () => {
@@ -66,7 +66,7 @@ export function describeWatchers(host: HostLives): void {
 				return {};
 			});
 			const usage = { inputTokens: 1, outputTokens: 1 };
-			await host.open({
+			await runHost.open({
 				nodeTypes: [busy],
 				ask: async ({ turn }, { onText }) => {
 					if (turn === 1) return { text: "", toolCalls: [{ id: "b", name: "busy", arguments: {} }], usage };
@@ -76,8 +76,8 @@ export function describeWatchers(host: HostLives): void {
 				},
 			});
 			const watched = watchAll();
-			const run = await host.start(agentWith([], node("busy", "Test.Busy")));
-			await host.runs.waitForEnd(run, SOON_MS);
+			const run = await runHost.start(agentWith([], node("busy", "Test.Busy")));
+			await runHost.runs.waitForEnd(run, SOON_MS);
 			const { ephemerals } = watched;
 			expect(ephemerals.filter(({ type }) => type === "step-progress")).toEqual([
 				{ type: "step-progress", step: 2, text: "line" },
@@ -89,18 +89,18 @@ export function describeWatchers(host: HostLives): void {
 			expect(
 				ephemerals.flatMap((each) => (each.type === "tool-execution" ? each.tool_execution.status : [])),
 			).toEqual(["starting", "validating", "executing", "completed"]);
-			expect(watched.events).toEqual(await host.events(run));
+			expect(watched.events).toEqual(await runHost.events(run));
 		});
 
 		it("that fails disturbs neither runs nor other watchers", async () => {
-			await host.open();
+			await runHost.open();
 			const fail = () => {
 				throw new Error("The watcher is broken.");
 			};
-			host.runs.watch({ events: fail, ephemeral: fail, summary: fail });
+			runHost.runs.watch({ events: fail, ephemeral: fail, summary: fail });
 			const watched = watchAll();
-			const run = await host.start(chainOf(node("set", "Flow.Set")));
-			expect(await host.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
+			const run = await runHost.start(chainOf(node("set", "Flow.Set")));
+			expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status: "succeeded" });
 			expect(watched.events).toHaveLength(4);
 		});
 	});
@@ -109,7 +109,7 @@ export function describeWatchers(host: HostLives): void {
 		it("is reported to watchers and by `held`, until it begins or its run ends", async () => {
 			const waiters = new Set<ReservationWaiter>();
 			const { type, count } = counter("Away", "once");
-			await host.open({
+			await runHost.open({
 				nodeTypes: [type],
 				reservations: {
 					take: (id) => (id === "Test.Away" ? "wait" : undefined),
@@ -123,23 +123,23 @@ export function describeWatchers(host: HostLives): void {
 			const watched = watchAll();
 			const held = { type: "step-held", step: 1, attempt: 1, node: "away", package: "Test" };
 			const begin = async () => {
-				const run = await host.start(chainOf(node("away", "Test.Away")));
-				await expect.poll(() => host.runs.held(run)).toEqual([{ ...held, until: 9000 }]);
+				const run = await runHost.start(chainOf(node("away", "Test.Away")));
+				await expect.poll(() => runHost.runs.held(run)).toEqual([{ ...held, until: 9000 }]);
 				return run;
 			};
 			const run = await begin();
-			expect(await host.types(run)).toEqual(["run-start"]);
+			expect(await runHost.types(run)).toEqual(["run-start"]);
 			for (const waiter of waiters) waiter.waits({ package: "Test" });
-			expect(host.runs.held(run)).toEqual([held]);
+			expect(runHost.runs.held(run)).toEqual([held]);
 			expect(watched.ephemerals).toEqual([{ ...held, until: 9000 }, held]);
 			for (const waiter of waiters) waiter.over({ release: () => {} });
-			expect(host.runs.held(run)).toEqual([]);
-			await host.runs.waitForEnd(run, SOON_MS);
+			expect(runHost.runs.held(run)).toEqual([]);
+			await runHost.runs.waitForEnd(run, SOON_MS);
 			waiters.clear();
 			const cancelled = await begin();
-			await host.runs.cancel(cancelled, OWNER);
-			expect([host.runs.held(cancelled), waiters.size, count()]).toEqual([[], 0, 1]);
-			expect(host.runs.held(NO_RUN)).toEqual([]);
+			await runHost.runs.cancel(cancelled, OWNER);
+			expect([runHost.runs.held(cancelled), waiters.size, count()]).toEqual([[], 0, 1]);
+			expect(runHost.runs.held(NO_RUN)).toEqual([]);
 		});
 	});
 }

@@ -48,7 +48,7 @@ export class HostLives {
 	}
 
 	get sessions(): ToolSessions {
-		return this.#current.ports.sessions;
+		return this.#current.ports.toolSessions;
 	}
 
 	/** Opens a host over an empty store. */

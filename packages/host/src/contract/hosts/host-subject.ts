@@ -31,7 +31,7 @@ export type MakeRoom = () => void | Promise<void>;
 export interface HostPorts {
 	readonly runs: Runs;
 	readonly reruns: Reruns;
-	readonly sessions: ToolSessions;
+	readonly toolSessions: ToolSessions;
 	/** Fills a small store, so that it keeps nothing more. Returns the function that makes room again. */
 	readonly fill: () => Promise<MakeRoom>;
 	/** Ends the host, without patience for steps in flight. Its store stays. */

@@ -58,7 +58,7 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 		flows: CALLED_FLOWS,
 		ask: bankModel(tell),
 	});
-	const host = createEmbeddedHost({
+	const runHost = createEmbeddedHost({
 		...observeDriver(inner, (call) => calls.push(call)),
 		validate: () => [],
 		// What is looked at from time to time, and when runs leave the memory, is no part of the contract.
@@ -66,20 +66,20 @@ async function callsOf({ driver }: OrderSubject, name: string): Promise<string[]
 	});
 	try {
 		const message = { tag: name, rounds_left: 3 };
-		const { runId } = await host.start({ flow, node: "start", message, cause: "api" });
-		while ((await host.get(runId))?.endedAt === undefined) {
+		const { runId } = await runHost.start({ flow, node: "start", message, cause: "api" });
+		while ((await runHost.get(runId))?.endedAt === undefined) {
 			await nextTurn();
 			clock.advance(TICK_MS);
-			for (const { run, questions } of (await host.asking({ limit: 10 })).runs) {
+			for (const { run, questions } of (await runHost.asking({ limit: 10 })).runs) {
 				for (const question of questions) {
 					const said = answerTo(question);
-					if (said) await host.answer(run.id, question.step, { ...said, actor: OWNER }).catch(() => {});
+					if (said) await runHost.answer(run.id, question.step, { ...said, actor: OWNER }).catch(() => {});
 				}
 			}
 		}
 		return calls.filter((call) => !WATCHING.test(call));
 	} finally {
-		const closed = host.close();
+		const closed = runHost.close();
 		clock.advance(CLOSE_MS);
 		await closed;
 	}

@@ -24,8 +24,8 @@ const flow = flowOf(
 async function live(world: World, diesAt: number): Promise<boolean> {
 	const { clock, disk } = world;
 	const process = new HostProcess(world, { flow, child: flow, types: [] }, { diesAt });
-	await process.result(process.host.recover());
-	await process.result(process.host.start({ flow, node: "start", message: {}, cause: "api", key: "one" }));
+	await process.result(process.runHost.recover());
+	await process.result(process.runHost.start({ flow, node: "start", message: {}, cause: "api", key: "one" }));
 	const isOver = () => [...disk.rows.values()].some((row) => row.ended_at !== null);
 	while (process.alive && !isOver()) {
 		await nextTurn();

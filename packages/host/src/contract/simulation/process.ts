@@ -44,7 +44,7 @@ export interface World {
 
 /** A host over a simulated disk, which dies at its n-th crash point: from then on it reaches neither disk nor bank. */
 export class HostProcess implements SimulatedProcess {
-	readonly host: EmbeddedHost;
+	readonly runHost: EmbeddedHost;
 	alive = true;
 	readonly #clock: SimulatedClock;
 	readonly #journal: Journal;
@@ -69,7 +69,7 @@ export class HostProcess implements SimulatedProcess {
 			flows: [child],
 			ask: bank.askModel(this),
 		});
-		this.host = createEmbeddedHost({
+		this.runHost = createEmbeddedHost({
 			...driver,
 			validate: () => [],
 			limits: { closeGraceMs: 0, ...restOf(disturbance) },
@@ -108,7 +108,7 @@ export class HostProcess implements SimulatedProcess {
 	/** Ends it; a process that was killed waits for nothing. */
 	async close(): Promise<void> {
 		let isOpen = true;
-		const closed = this.host.close().finally(() => {
+		const closed = this.runHost.close().finally(() => {
 			isOpen = false;
 		});
 		while (isOpen) {

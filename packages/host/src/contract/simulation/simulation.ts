@@ -48,7 +48,7 @@ export class Simulation {
 			const disturbance = this.#isDisturbed ? this.#random : undefined;
 			const world = { subject: this.#subject, clock: this.#clock, disk: this.disk, bank: this.bank };
 			const process = new HostProcess(world, this.#flows, { diesAt, disturbance });
-			await process.result(process.host.recover());
+			await process.result(process.runHost.recover());
 			await Promise.all(this.#deliveries(runs).map((index) => this.#start(process, index)));
 			while (process.alive && !this.#isOver) await this.#turn(process);
 			await process.close();
@@ -85,7 +85,7 @@ export class Simulation {
 		const key = `run-${index}`;
 		const message = { tag: key, number: index * 3 };
 		const { flow } = this.#flows;
-		const start = () => process.host.start({ flow, node: "start", message, cause: "api", key });
+		const start = () => process.runHost.start({ flow, node: "start", message, cause: "api", key });
 		const started = await process.result(start().catch(refusal));
 		if (!started) return;
 		if (started === "refused") {
@@ -100,13 +100,13 @@ export class Simulation {
 	}
 
 	/** The people who are asked answer, some of them twice, and some time passes. */
-	async #turn({ host }: HostProcess): Promise<void> {
+	async #turn({ runHost }: HostProcess): Promise<void> {
 		for (const [run, row] of this.disk.rows) {
 			if (row.status !== "waiting" || row.ended_at !== null) continue;
 			for (const { step } of JSON.parse(row.approvals ?? "[]") as { step: number }[]) {
 				if (!this.#random.chance(0.03)) continue;
 				for (let times = 1 + this.#random.below(3); times > 0; times--) {
-					ignoreRefusal(host.answer(run, step, { answer: "submitted", values: {}, actor: OWNER }));
+					ignoreRefusal(runHost.answer(run, step, { answer: "submitted", values: {}, actor: OWNER }));
 				}
 			}
 			// An answer wakes a run: one that only waits for another has to wake by itself.
@@ -117,7 +117,7 @@ export class Simulation {
 					? { answer: "happened" as const, outputs: { output: node } }
 					: { answer: "again" as const };
 				// Most of them do not wait for a word.
-				ignoreRefusal(host.resolveStep(run, step, answer, OWNER));
+				ignoreRefusal(runHost.resolveStep(run, step, answer, OWNER));
 			}
 		}
 		await nextTurn();

@@ -78,7 +78,7 @@ async function openShop(healing: string, model: object = HOSTED, agent?: number)
 		{ answered }: { answered?: NodeAnswer } = {},
 	) => {
 		const notes: DesignNote[] = [];
-		const session = {
+		const nodeSession = {
 			...browser.session,
 			model: {
 				ask: async (question: ModelQuestion) => {
@@ -96,7 +96,7 @@ async function openShop(healing: string, model: object = HOSTED, agent?: number)
 		const run = browser.run(
 			noting,
 			{ wait_ms: 0, ...params },
-			{ session, ...(answered ? { answered } : {}) },
+			{ session: nodeSession, ...(answered ? { answered } : {}) },
 		);
 		const error = await run.then(
 			() => undefined,
@@ -142,7 +142,7 @@ it("only suggests an element, by ways of its own, and fails with the code that i
 });
 
 it("works with it where the block says so, and tells a model nothing that was typed", async () => {
-	const { attempt, live, asked, session } = await openShop("use");
+	const { attempt, live, asked, session: nodeSession } = await openShop("use");
 	await live.page.getByPlaceholder("Optional").fill("4111 1111");
 	await live.page.getByLabel("Where to").fill("1 Mill Lane");
 	live.secrets.add("Basket");
@@ -161,7 +161,7 @@ it("works with it where the block says so, and tells a model nothing that was ty
 		expect(sent).not.toContain(hidden);
 	// Not of the kind that was recorded: the model cannot name it.
 	expect(asked[0]?.messages[0]?.text).toMatch(/button "Delete account"$/m);
-	expect(session.kind).toBe("browser");
+	expect(nodeSession.kind).toBe("browser");
 });
 
 it("asks the same of the same page in another connection, so that the answer before a crash still holds", async () => {

@@ -50,32 +50,36 @@ export interface HealedStep {
  * How a step finds an element that is not found as it was recorded: by another of its ways, or, where the block says so, by a model. What it
  * found is kept for the designer. A target that an agent's model wrote is not the flow's to update, and the agent can look for itself.
  */
-export function healingOf(context: HealingContext, session: BrowserSession, step: HealedStep): Healing {
+export function healingOf(
+	context: HealingContext,
+	browserSession: BrowserSession,
+	step: HealedStep,
+): Healing {
 	const { parameter = "target" } = step;
 	const agreed = isAgents(context) ? undefined : agreedIn(context.answered);
 	const note = ({ target }: Pick<Proposed, "target">, used: boolean) =>
 		context.note?.({ kind: "target", parameter, target, by: "model", used });
 	return {
-		fallback: noteFallback(context, session, parameter),
+		fallback: noteFallback(context, browserSession, parameter),
 		agreed: agreed && {
 			target: agreed.target,
 			take: async (element) => {
-				const { page } = session;
+				const { page } = browserSession;
 				const called = calledIn(await element.ariaSnapshot({ mode: "ai" }));
 				if (called !== agreed.called || hostOf(page.url()) !== agreed.site) throw gone(agreed);
 				note(agreed, true);
 			},
 		},
 		missing: async (lost) => {
-			const reason = refusal(context, session, lost);
+			const reason = refusal(context, browserSession, lost);
 			if (reason !== undefined) throw because(lost.fault, reason);
-			const found = await sought(context, session, lost, step);
+			const found = await sought(context, browserSession, lost, step);
 			if ("reason" in found) throw because(lost.fault, found.reason);
-			const isUsed = session.healing.mode === "use" && !step.isOnce;
+			const isUsed = browserSession.healing.mode === "use" && !step.isOnce;
 			note(found, isUsed);
 			context.log(`No way finds the element any more. A model says that it is ${found.called}.`);
 			if (isUsed) return found.element;
-			if (session.healing.mode === "use") throw question(found, step, lost.fault);
+			if (browserSession.healing.mode === "use") throw question(found, step, lost.fault);
 			throw because(
 				lost.fault,
 				`A model says that it is ${found.called} now. Nothing was done.`,
@@ -103,16 +107,16 @@ const NO_MODEL = "No model was asked: the block Use Browser is to ask one and ha
 
 async function sought(
 	{ session: held, signal }: HealingContext,
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	lost: Missing,
 	{ does }: HealedStep,
 ): Promise<Suggestion | { readonly reason: string }> {
 	if (!held?.model) return { reason: NO_MODEL };
 	try {
-		return await findByModel(session, held.model, { ...lost, does });
+		return await findByModel(browserSession, held.model, { ...lost, does });
 	} catch (error) {
 		signal.throwIfAborted();
-		if (!session.isUsable) throw error;
+		if (!browserSession.isUsable) throw error;
 		const said = error instanceof Error ? error.message.slice(0, 500) : "it failed.";
 		return { reason: `No model could be asked: ${said}` };
 	}

@@ -6,8 +6,8 @@ import { blotted } from "../session/secrets.ts";
 export type NotingContext = Pick<ExecutionContext, "note" | "session">;
 
 /** Whether an agent's call is at work: a step by a wire is a node of the flow already. */
-export function isAgents({ session }: NotingContext): boolean {
-	return session?.agent !== undefined;
+export function isAgents({ session: nodeSession }: NotingContext): boolean {
+	return nodeSession?.agent !== undefined;
 }
 
 /** Keeps what an agent's call did, as a step that does it again; without what was typed into fields for passwords. */

@@ -25,9 +25,13 @@ async function noted(
 	params: Readonly<Record<string, unknown>>,
 	agent?: number,
 ) {
-	const { session, goTo } = await openBrowser(agent === undefined ? {} : { agent });
+	const { session: nodeSession, goTo } = await openBrowser(agent === undefined ? {} : { agent });
 	await goTo(`${site.origin}/`);
-	const { notes, logs } = await executeNode(node as typeof click, { wait_ms: 2000, ...params }, { session });
+	const { notes, logs } = await executeNode(
+		node as typeof click,
+		{ wait_ms: 2000, ...params },
+		{ session: nodeSession },
+	);
 	return { notes, logs };
 }
 

@@ -18,13 +18,13 @@ const MOST_WAYS = 8;
  */
 export function noteFallback(
 	context: FallbackContext,
-	session: Pick<BrowserSession, "page" | "secrets">,
+	nodeSession: Pick<BrowserSession, "page" | "secrets">,
 	parameter: string,
 ): (healed: Healed) => Promise<void> {
 	return async (healed) => {
 		context.log(healed.text);
 		if (isAgents(context) || !context.note) return;
-		const target = blotted(await updated(session, healed), session.secrets);
+		const target = blotted(await updated(nodeSession, healed), nodeSession.secrets);
 		context.note({ kind: "target", parameter, target, by: "fallback", used: true });
 	};
 }

@@ -13,7 +13,7 @@ import { AttendedBrowser } from "./attend-browser.ts";
 let shop: Shop;
 let test: Awaited<ReturnType<typeof testSession>>;
 let attended: AttendedBrowser;
-let session: BrowserSession;
+let browserSession: BrowserSession;
 let messages: RecorderMessage[];
 let pictures: Uint8Array[];
 let logins: LoginCredential[];
@@ -22,12 +22,12 @@ let refusal: string | undefined;
 beforeEach(async () => {
 	shop = await openShop({ seed: 7 });
 	test = await testSession(browser, {});
-	session = (await test.session.live()) as BrowserSession;
+	browserSession = (await test.session.live()) as BrowserSession;
 	messages = [];
 	pictures = [];
 	logins = [];
 	refusal = undefined;
-	attended = await AttendedBrowser.open(session, {
+	attended = await AttendedBrowser.open(browserSession, {
 		picture: (jpeg) => pictures.push(jpeg),
 		tell: (message) => messages.push(message),
 		keepLogin: async (login) => {
@@ -94,7 +94,7 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 	it("makes steps of what is done by mouse and keyboard, and shows pictures of it", {
 		timeout: 60_000,
 	}, async () => {
-		const { page } = session;
+		const { page } = browserSession;
 		await attended.handle({ type: "record", on: true });
 		await attended.handle({ type: "open", url: shop.origin });
 		await click(page.getByLabel("Email"));
@@ -151,8 +151,8 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		});
 		await attended.handle({ type: "record", on: true });
 		await attended.handle({ type: "open", url: outer.origin });
-		const frame = session.page.frameLocator("iframe");
-		await click(session.page.getByLabel("Search"));
+		const frame = browserSession.page.frameLocator("iframe");
+		await click(browserSession.page.getByLabel("Search"));
 		await type("pens");
 		await click(frame.getByLabel("Name"));
 		await type("anna");
@@ -165,10 +165,10 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 
 		refusal = "You may not make credentials.";
 		await attended.handle({ type: "open", url: `${outer.origin}/alone` });
-		await click(session.page.getByLabel("Secret"));
+		await click(browserSession.page.getByLabel("Secret"));
 		await attended.handle({ type: "text", text: "other battery" });
 		await press("Enter");
-		await click(session.page.getByRole("button", { name: "Further" }));
+		await click(browserSession.page.getByRole("button", { name: "Further" }));
 		await expect
 			.poll(steps)
 			.toContainEqual(expect.objectContaining({ kind: "password", origin: outer.origin, refused: refusal }));
@@ -196,9 +196,9 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		// A person does not wait until it records.
 		void attended.handle({ type: "record", on: true });
 		await attended.handle({ type: "open", url: site.origin });
-		await click(session.page.getByRole("button", { name: "Report" }));
+		await click(browserSession.page.getByRole("button", { name: "Report" }));
 		await expect.poll(() => steps().at(-1)).toEqual({ kind: "download", target: named("button", "Report") });
-		await click(session.page.getByRole("button", { name: "Other" }));
+		await click(browserSession.page.getByRole("button", { name: "Other" }));
 		await expect.poll(() => steps().at(-1)).toEqual({ kind: "click", target: named("button", "Other") });
 		expect(steps()).toHaveLength(3);
 		await site.close();
@@ -213,7 +213,7 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 			expect.poll(() => messages.findLast(({ type }) => type === "dialog")).toMatchObject({ message });
 		await attended.handle({ type: "record", on: true });
 		await attended.handle({ type: "open", url: site.origin });
-		const deleting = click(session.page.getByRole("button", { name: "Delete" }));
+		const deleting = click(browserSession.page.getByRole("button", { name: "Delete" }));
 		await asked("Delete it?");
 		await expect.poll(() => steps().at(-1)).toMatchObject({ kind: "click" });
 		await attended.handle({ type: "answer", accept: true });
@@ -226,16 +226,16 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		});
 		await attended.handle({ type: "answer", accept: false });
 		await deleting;
-		expect(await session.page.locator("#said").textContent()).toBe("true true null");
-		const finishing = click(session.page.getByRole("button", { name: "Finish" }));
+		expect(await browserSession.page.locator("#said").textContent()).toBe("true true null");
+		const finishing = click(browserSession.page.getByRole("button", { name: "Finish" }));
 		await asked("Done");
 		await attended.handle({ type: "answer", accept: true });
 		await finishing;
-		const leaving = click(session.page.getByRole("button", { name: "Leave" }));
+		const leaving = click(browserSession.page.getByRole("button", { name: "Leave" }));
 		await asked("Sure?");
 		await attended.handle({ type: "answer", accept: false });
 		await leaving;
-		expect(await session.page.locator("#said").textContent()).toBe("false");
+		expect(await browserSession.page.locator("#said").textContent()).toBe("false");
 		await expect.poll(inOrder).toEqual([
 			{ kind: "go-to", url: `${site.origin}/` },
 			{ kind: "dialog", times: 2 },
@@ -255,7 +255,7 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		await attended.handle({ type: "open", url: claims.origin });
 		for (const claim of [first, second]) {
 			expect(repeated()).toBeUndefined();
-			const row = session.page.getByRole("row").filter({ hasText: claim });
+			const row = browserSession.page.getByRole("row").filter({ hasText: claim });
 			await click(row.getByRole("textbox"));
 			await type(`ok ${claim}`);
 			await click(row.getByRole("button"));
@@ -298,9 +298,9 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 		const tab = (title: string) => last().find((each) => each.title === title)?.id ?? 0;
 		await attended.handle({ type: "record", on: true });
 		await attended.handle({ type: "open", url: site.origin });
-		await click(session.page.getByRole("link", { name: "Ink" }));
+		await click(browserSession.page.getByRole("link", { name: "Ink" }));
 		await expect.poll(seen).toEqual(["Start", "> Ink"]);
-		await click(session.page.getByRole("button", { name: "Fill up" }));
+		await click(browserSession.page.getByRole("button", { name: "Fill up" }));
 		await expect.poll(() => steps().at(-1)).toMatchObject({ target: named("button", "Fill up") });
 		await attended.handle({ type: "tab", action: "open" });
 		await attended.handle({ type: "open", url: `${site.origin}/pens` });
@@ -337,14 +337,14 @@ describe("a browser that a person works in", { timeout: 90_000 }, () => {
 	it("gives the element that is picked, and does not click it", async () => {
 		await attended.handle({ type: "open", url: shop.origin });
 		const picked = attended.handle({ type: "pick", on: true });
-		const button = session.page.getByRole("button", { name: "Sign in" });
+		const button = browserSession.page.getByRole("button", { name: "Sign in" });
 		// What lies over the page while something is picked in it.
-		const isPicking = () => session.page.evaluate(() => document.querySelector("x-pw-glass") !== null);
+		const isPicking = () => browserSession.page.evaluate(() => document.querySelector("x-pw-glass") !== null);
 		await expect.poll(isPicking).toBe(true);
 		await click(button);
 		await picked;
 		expect(messages).toContainEqual({ type: "picked", target: named("button", "Sign in") });
-		expect(session.page.url()).toBe(`${shop.origin}/sign-in`);
+		expect(browserSession.page.url()).toBe(`${shop.origin}/sign-in`);
 		const ended = attended.handle({ type: "pick", on: true });
 		await attended.handle({ type: "pick", on: false });
 		await ended;

@@ -31,7 +31,7 @@ type DialogAnswered = Pick<DialogAnswer, "accept" | "text">;
 
 /** A browser that a person sees and works in: pictures down, mouse and keys up, and what they do as steps. */
 export class AttendedBrowser implements AttendedSession {
-	readonly #session: BrowserSession;
+	readonly #browserSession: BrowserSession;
 	readonly #watcher: SessionWatcher;
 	readonly #screencast: Screencast;
 	readonly #recording: Recording;
@@ -47,8 +47,8 @@ export class AttendedBrowser implements AttendedSession {
 	/** One request after the other, as they were made. */
 	#work: Promise<void> = Promise.resolve();
 
-	private constructor(session: BrowserSession, watcher: SessionWatcher) {
-		this.#session = session;
+	private constructor(browserSession: BrowserSession, watcher: SessionWatcher) {
+		this.#browserSession = browserSession;
 		this.#watcher = watcher;
 		this.#screencast = new Screencast(watcher.picture);
 		this.#recording = new Recording({
@@ -57,16 +57,16 @@ export class AttendedBrowser implements AttendedSession {
 			repeats: (repetition) => this.#tell({ type: "repeated", ...defined({ repetition }) }),
 			keep: (login) => this.#keep(login),
 		});
-		this.#tabs = new HandTabs(session, this.#ended.signal);
-		session.dialogs.ask = (dialog) => this.#ask(dialog);
-		this.#stopDownloads = session.downloads.watch(() => this.#recording.fetches());
+		this.#tabs = new HandTabs(browserSession, this.#ended.signal);
+		browserSession.dialogs.ask = (dialog) => this.#ask(dialog);
+		this.#stopDownloads = browserSession.downloads.watch(() => this.#recording.fetches());
 	}
 
-	static async open(session: BrowserSession, watcher: SessionWatcher): Promise<AttendedBrowser> {
-		const attended = new AttendedBrowser(session, watcher);
+	static async open(browserSession: BrowserSession, watcher: SessionWatcher): Promise<AttendedBrowser> {
+		const attended = new AttendedBrowser(browserSession, watcher);
 		watcher.tell({ type: "open", ...SIZE });
-		session.context.on("page", attended.#follow);
-		await attended.#show(session.page);
+		browserSession.context.on("page", attended.#follow);
+		await attended.#show(browserSession.page);
 		return attended;
 	}
 
@@ -82,9 +82,9 @@ export class AttendedBrowser implements AttendedSession {
 
 	async stop(): Promise<void> {
 		this.#ended.abort();
-		this.#session.context.off("page", this.#follow);
+		this.#browserSession.context.off("page", this.#follow);
 		this.#stopDownloads();
-		this.#session.dialogs.ask = undefined;
+		this.#browserSession.dialogs.ask = undefined;
 		this.#answer?.({ accept: false });
 		this.#picking?.abort();
 		await this.#recording.stop();
@@ -92,11 +92,13 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	#tell(message: RecorderMessage): void {
-		this.#watcher.tell(withoutSecrets(message, [...this.#session.secrets, ...this.#recording.passwords]));
+		this.#watcher.tell(
+			withoutSecrets(message, [...this.#browserSession.secrets, ...this.#recording.passwords]),
+		);
 	}
 
 	async #keep(login: LoginCredential) {
-		this.#session.secrets.add(login.password);
+		this.#browserSession.secrets.add(login.password);
 		try {
 			const credential = await this.#watcher.keepLogin?.(login);
 			return credential === undefined ? {} : { credential };
@@ -118,13 +120,13 @@ export class AttendedBrowser implements AttendedSession {
 	}
 
 	async #do(request: RecorderRequest): Promise<void> {
-		const { page } = this.#session;
+		const { page } = this.#browserSession;
 		switch (request.type) {
 			case "open": {
 				const url = addressIn(request.url);
 				if (this.#recording.isOn) this.#recording.did({ kind: "go-to", url });
-				await openPage(this.#session, url, { timeout: OPEN_MS });
-				if (this.#recording.isOn) await recorderReady(this.#session.page);
+				await openPage(this.#browserSession, url, { timeout: OPEN_MS });
+				if (this.#recording.isOn) await recorderReady(this.#browserSession.page);
 				return;
 			}
 			case "go":
@@ -135,11 +137,11 @@ export class AttendedBrowser implements AttendedSession {
 			case "tab": {
 				const done = await this.#tabs.handle(request);
 				if (done && this.#recording.isOn) this.#recording.did(done);
-				if (this.#page !== this.#session.page) await this.#show(this.#session.page);
+				if (this.#page !== this.#browserSession.page) await this.#show(this.#browserSession.page);
 				return;
 			}
 			case "record":
-				return request.on ? this.#recording.start(this.#session.context) : this.#recording.stop();
+				return request.on ? this.#recording.start(this.#browserSession.context) : this.#recording.stop();
 			case "pick":
 				return request.on ? this.#pick(page) : this.#picking?.abort();
 			case "answer":
@@ -204,7 +206,7 @@ export class AttendedBrowser implements AttendedSession {
 			if (!stop.signal.aborted) throw error;
 		} finally {
 			if (this.#picking === stop) this.#picking = undefined;
-			if (wasRecording) await this.#recording.start(this.#session.context);
+			if (wasRecording) await this.#recording.start(this.#browserSession.context);
 		}
 	}
 
@@ -221,7 +223,7 @@ export class AttendedBrowser implements AttendedSession {
 			this.#followed.add(page);
 			page.on("domcontentloaded", this.#tellPage);
 			page.on("close", () => {
-				if (this.#page === page && this.#session.isUsable) this.#follow(this.#session.page);
+				if (this.#page === page && this.#browserSession.isUsable) this.#follow(this.#browserSession.page);
 				void this.#tellTabs();
 			});
 		}

@@ -11,19 +11,19 @@ type TabAction = Extract<RecordedAction, { readonly kind: "tab" }>;
 
 /** The tabs of a browser as a person works with them by hand. */
 export class HandTabs {
-	readonly #session: BrowserSession;
+	readonly #browserSession: BrowserSession;
 	readonly #signal: AbortSignal;
 	readonly #ids = new WeakMap<Page, number>();
 	#last = 0;
 
-	constructor(session: BrowserSession, signal: AbortSignal) {
-		this.#session = session;
+	constructor(browserSession: BrowserSession, signal: AbortSignal) {
+		this.#browserSession = browserSession;
 		this.#signal = signal;
 	}
 
 	/** The tabs that are open. */
 	async list(): Promise<RecorderTab[]> {
-		const { tabs } = this.#session;
+		const { tabs } = this.#browserSession;
 		const all = [...tabs.all];
 		const titles = await Promise.all(all.map((page) => titleOf(page, this.#signal)));
 		return all.map((page, place) => ({
@@ -40,19 +40,19 @@ export class HandTabs {
 	 * @throws NodeError `TAB_MISSING`, `TABS_TOO_MANY`
 	 */
 	async handle(request: TabRequest): Promise<TabAction | undefined> {
-		const session = this.#session;
+		const browserSession = this.#browserSession;
 		if (request.action === "open") {
-			await openEmptyTab(session);
+			await openEmptyTab(browserSession);
 			return { kind: "tab", action: "open" };
 		}
 		const { action } = request;
-		const page = session.tabs.all.find((each) => this.#idOf(each) === request.tab);
+		const page = browserSession.tabs.all.find((each) => this.#idOf(each) === request.tab);
 		if (!page) throw new NodeError({ code: "TAB_MISSING", message: "This tab is not open any more." });
-		const isCurrent = page === session.tabs.current;
+		const isCurrent = page === browserSession.tabs.current;
 		if (action === "switch" && isCurrent) return undefined;
 		const done: TabAction = { kind: "tab", action, ...(isCurrent ? {} : { tab: await this.#nameOf(page) }) };
-		if (action === "switch") await session.tabs.switchTo(page);
-		else await closeTab(session, page);
+		if (action === "switch") await browserSession.tabs.switchTo(page);
+		else await closeTab(browserSession, page);
 		return done;
 	}
 

@@ -87,11 +87,11 @@ export class BrowserSession {
 		const commands = await browser.newBrowserCDPSession();
 		const downloads = await Downloads.of(commands, to.folder);
 		const healing = healingIn(settings);
-		const session = new BrowserSession(to, { browser, context, commands, downloads, healing });
-		context.on("page", (page) => session.#take(page));
-		for (const page of context.pages()) session.#take(page);
-		if (!session.tabs.current) await session.openTab();
-		return session;
+		const browserSession = new BrowserSession(to, { browser, context, commands, downloads, healing });
+		context.on("page", (page) => browserSession.#take(page));
+		for (const page of context.pages()) browserSession.#take(page);
+		if (!browserSession.tabs.current) await browserSession.openTab();
+		return browserSession;
 	}
 
 	/** The page that nodes work in. */

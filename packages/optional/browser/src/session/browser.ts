@@ -40,23 +40,23 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 		const looksAgain = opening.agent !== undefined && saved.touchedBy === opening.agent;
 		if (saved.isTouched && !looksAgain)
 			throw sessionLost("The browser is gone, and with it what was typed and clicked on its last page.");
-		const session = await openAnew(opening);
+		const browserSession = await openAnew(opening);
 		try {
-			session.proxy.narrow(saved.narrowed);
-			session.outlines.restore(saved.shown);
-			session.isReopened = saved.isTouched || saved.isReopened;
-			await session.context.setStorageState(saved.state);
-			if (isPage(saved.url)) await openPage(session, saved.url, { timeout: REOPEN_MS });
-			return remembering(session, saved);
+			browserSession.proxy.narrow(saved.narrowed);
+			browserSession.outlines.restore(saved.shown);
+			browserSession.isReopened = saved.isTouched || saved.isReopened;
+			await browserSession.context.setStorageState(saved.state);
+			if (isPage(saved.url)) await openPage(browserSession, saved.url, { timeout: REOPEN_MS });
+			return remembering(browserSession, saved);
 		} catch (cause) {
-			await session.close();
+			await browserSession.close();
 			throw sessionLost(`The browser is gone, and ${new URL(saved.url).origin} could not be opened again.`, {
 				cause,
 			});
 		}
 	},
-	async save(session) {
-		const { pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened } = session;
+	async save(browserSession) {
+		const { pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened } = browserSession;
 		return {
 			pid,
 			endpoint,
@@ -66,23 +66,23 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 			isTouched,
 			touchedBy,
 			isReopened,
-			shown: session.outlines.kept(),
+			shown: browserSession.outlines.kept(),
 			state: await context.storageState({ indexedDB: true }),
-			secrets: [...session.secrets],
-			dialogs: session.dialogs.save(),
+			secrets: [...browserSession.secrets],
+			dialogs: browserSession.dialogs.save(),
 		};
 	},
 	isUsable: ({ isUsable }) => isUsable,
 	mayRest: ({ isTouched }) => !isTouched,
-	close: (session) => session.close(),
+	close: (browserSession) => browserSession.close(),
 	discard: ({ pid, endpoint }) => endLeftBehind(pid, endpoint),
-	attend: async (session, watcher) => {
+	attend: async (browserSession, watcher) => {
 		const { AttendedBrowser } = await import("../recorder/attend-browser.ts");
-		return AttendedBrowser.open(session, watcher);
+		return AttendedBrowser.open(browserSession, watcher);
 	},
-	view: async (session, viewer) => {
+	view: async (browserSession, viewer) => {
 		const { ViewedBrowser } = await import("../view/view-browser.ts");
-		return ViewedBrowser.open(session, viewer);
+		return ViewedBrowser.open(browserSession, viewer);
 	},
 });
 
@@ -97,10 +97,13 @@ async function openAnew(opening: SessionOpening): Promise<BrowserSession> {
 	}
 }
 
-function remembering(session: BrowserSession, { secrets = [], dialogs }: SavedBrowser): BrowserSession {
-	for (const secret of secrets) session.secrets.add(secret);
-	if (dialogs) session.dialogs.restore(dialogs);
-	return session;
+function remembering(
+	browserSession: BrowserSession,
+	{ secrets = [], dialogs }: SavedBrowser,
+): BrowserSession {
+	for (const secret of secrets) browserSession.secrets.add(secret);
+	if (dialogs) browserSession.dialogs.restore(dialogs);
+	return browserSession;
 }
 
 /** `undefined` where it does not run any more, or something else has taken its proxy's port. */
@@ -114,12 +117,12 @@ async function connectAgain(
 	if (!proxy) return undefined;
 	proxy.narrow(saved.narrowed);
 	try {
-		const session = await BrowserSession.connect(
+		const browserSession = await BrowserSession.connect(
 			{ pid, endpoint, proxy, folder: opening.folder },
 			opening.settings,
 		);
-		session.takeUp(saved);
-		return session;
+		browserSession.takeUp(saved);
+		return browserSession;
 	} catch {
 		await proxy.close();
 		return undefined;

@@ -12,7 +12,7 @@ export type BrowserContext = Pick<ExecutionContext, "session" | "signal">;
 export type Manner = "look" | "again" | "once";
 
 /** Does something in a browser. `wasReopened` says that what was typed there before is gone. */
-type Work<Result> = (session: BrowserSession, wasReopened: boolean) => Promise<Result>;
+type Work<Result> = (browserSession: BrowserSession, wasReopened: boolean) => Promise<Result>;
 
 /**
  * Does something in the step's browser; where that ends in the middle and it may be done again, then once more, in the browser opened again.
@@ -24,12 +24,12 @@ export async function inBrowser<Result>(
 	manner: Manner,
 	work: Work<Result>,
 ): Promise<Result> {
-	const session = await browser.of(context);
+	const browserSession = await browser.of(context);
 	try {
-		return await attempt(context, session, manner, work);
+		return await attempt(context, browserSession, manner, work);
 	} catch (error) {
 		context.signal.throwIfAborted();
-		if (session.isUsable) throw error;
+		if (browserSession.isUsable) throw error;
 		if (manner !== "once") return attempt(context, await browser.of(context), manner, work);
 		throw new NodeError({
 			code: "CONNECTION_LOST",
@@ -42,33 +42,33 @@ export async function inBrowser<Result>(
 
 async function attempt<Result>(
 	context: BrowserContext,
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	manner: Manner,
 	work: Work<Result>,
 ): Promise<Result> {
-	const wasReopened = session.isReopened;
-	if (wasReopened) admit(context, session, manner);
+	const wasReopened = browserSession.isReopened;
+	if (wasReopened) admit(context, browserSession, manner);
 	try {
-		const ended = session.ended.then(() => {
+		const ended = browserSession.ended.then(() => {
 			throw new Error("The browser ended.");
 		});
-		return blotted(await Promise.race([work(session, wasReopened), ended]), session.secrets);
+		return blotted(await Promise.race([work(browserSession, wasReopened), ended]), browserSession.secrets);
 	} catch (error) {
-		throw withoutSecrets(translated(error), session.secrets);
+		throw withoutSecrets(translated(error), browserSession.secrets);
 	}
 }
 
 /** An agent looks before it does anything more; what a step by a wire counts on is gone. */
-function admit({ session: held }: BrowserContext, session: BrowserSession, manner: Manner): void {
+function admit({ session: held }: BrowserContext, browserSession: BrowserSession, manner: Manner): void {
 	if (held?.agent === undefined)
 		throw sessionLost("The browser was opened again, and what was typed and clicked there is gone.");
 	if (manner !== "look")
 		throw new NodeError({
 			code: "BROWSER_REOPENED",
-			message: `The browser had ended. It was opened again at ${session.page.url()}; what was typed and clicked there is gone, and nothing was done now.`,
+			message: `The browser had ended. It was opened again at ${browserSession.page.url()}; what was typed and clicked there is gone, and nothing was done now.`,
 			hint: "Look again, and continue from what the page shows.",
 		});
-	session.isReopened = false;
+	browserSession.isReopened = false;
 }
 
 /** The cause of a failure is for people who may see it, and may hold what was typed. */

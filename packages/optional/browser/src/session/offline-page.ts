@@ -24,20 +24,20 @@ export async function withOfflinePage<Result>(
 ): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), "switchyard-page-"));
 	const proxy = await openEgressProxy({ network: NOTHING, sites: [], log });
-	let session: BrowserSession | undefined;
+	let browserSession: BrowserSession | undefined;
 	try {
 		const started = await startChromium({ folder, proxyPort: proxy.port, signal });
-		session = await BrowserSession.connect({ ...started, proxy, folder });
-		const commands = await session.context.newCDPSession(session.page);
+		browserSession = await BrowserSession.connect({ ...started, proxy, folder });
+		const commands = await browserSession.context.newCDPSession(browserSession.page);
 		await commands.send("Emulation.setScriptExecutionDisabled", { value: true });
 		// What is aborted leaves the page as it is: it navigates nowhere.
-		await session.page.route("**/*", (route) => route.abort("aborted"));
-		return await work(session.page);
+		await browserSession.page.route("**/*", (route) => route.abort("aborted"));
+		return await work(browserSession.page);
 	} catch (error) {
 		signal.throwIfAborted();
 		throw translated(error);
 	} finally {
-		await (session ?? proxy).close();
+		await (browserSession ?? proxy).close();
 		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	}
 }

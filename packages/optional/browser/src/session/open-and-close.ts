@@ -7,14 +7,14 @@ import { MOST_PAGES } from "./tabs.ts";
  * Opens an empty tab, which is then the current one.
  * @throws NodeError `TABS_TOO_MANY`
  */
-export async function openEmptyTab(session: BrowserSession): Promise<void> {
-	if (session.tabs.all.length >= MOST_PAGES)
+export async function openEmptyTab(browserSession: BrowserSession): Promise<void> {
+	if (browserSession.tabs.all.length >= MOST_PAGES)
 		throw new NodeError({
 			code: "TABS_TOO_MANY",
 			message: `The browser has ${MOST_PAGES} tabs open, and may not have more.`,
 			hint: "Close some of them.",
 		});
-	await session.openTab();
+	await browserSession.openTab();
 }
 
 /**

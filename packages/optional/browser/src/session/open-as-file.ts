@@ -16,11 +16,11 @@ interface PausedResponse {
  * @throws NodeError `DOWNLOAD_FAILED` for an address that answers with an error, and as `openPage`
  */
 export async function openAsFile(
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	url: string,
 	{ timeout }: { readonly timeout: number },
 ): Promise<void> {
-	const commands = await session.context.newCDPSession(session.page);
+	const commands = await browserSession.context.newCDPSession(browserSession.page);
 	let status = 200;
 	commands.on("Fetch.requestPaused", (response: PausedResponse) => {
 		status = response.responseStatusCode ?? status;
@@ -30,7 +30,7 @@ export async function openAsFile(
 		await commands.send("Fetch.enable", {
 			patterns: [{ urlPattern: "*", resourceType: "Document", requestStage: "Response" }],
 		});
-		await openPage(session, url, { timeout });
+		await openPage(browserSession, url, { timeout });
 		throw refused(status);
 	} catch (error) {
 		if (!(error instanceof Error && error.message.includes("Download is starting"))) throw error;

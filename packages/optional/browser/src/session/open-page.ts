@@ -10,11 +10,11 @@ import { LOWEST_PROXY_STATUS } from "./egress-proxy.ts";
  * @throws NodeError `ADDRESS_REFUSED`, `PAGE_NOT_OPENED`, and what Playwright throws
  */
 export async function openPage(
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	url: string,
 	{ timeout }: { readonly timeout: number },
 ): Promise<number | undefined> {
-	const { page, proxy } = session;
+	const { page, proxy } = browserSession;
 	const hosts: string[] = [];
 	const note = (request: Request) => {
 		if (request.isNavigationRequest() && request.frame() === page.mainFrame())

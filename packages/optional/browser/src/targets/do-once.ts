@@ -26,14 +26,14 @@ export function isUnseen({ done_when, harmless }: Pick<OnceSettings, "done_when"
 export function doOnce(
 	context: BrowserContext & Pick<ExecutionContext, "attempt">,
 	{ done_when: done, harmless, wait_ms: timeoutMs }: OnceSettings,
-	act: (session: BrowserSession) => Promise<void>,
+	act: (browserSession: BrowserSession) => Promise<void>,
 ): Promise<{ url: string }> {
 	const { signal, attempt } = context;
-	return inBrowser(context, harmless ? "again" : "once", async (session) => {
+	return inBrowser(context, harmless ? "again" : "once", async (browserSession) => {
 		// An attempt before this one may have done it; of what was done in a round before, nobody knows.
-		const before = attempt > 1 && done !== undefined && (await holds(session.page, done));
-		if (!before) await act(session);
-		if (done) await untilDone(() => session.page, done, { timeoutMs, signal });
-		return { url: session.page.url() };
+		const before = attempt > 1 && done !== undefined && (await holds(browserSession.page, done));
+		if (!before) await act(browserSession);
+		if (done) await untilDone(() => browserSession.page, done, { timeoutMs, signal });
+		return { url: browserSession.page.url() };
 	});
 }

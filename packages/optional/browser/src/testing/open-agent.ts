@@ -40,11 +40,11 @@ export async function openAgent(
 ) {
 	const test = await testSession(browser, { agent: 7, ...options });
 	onTestFinished(test.close);
-	const { session } = test;
+	const { session: nodeSession } = test;
 	const { wait_ms, ...shared } = { ...SETTINGS, ...settings };
 	const notes: DesignNote[] = [];
 	const run = async (node: Parameters<typeof executeNode>[0], params: object) => {
-		const done = await executeNode(node, { ...params } as never, { session });
+		const done = await executeNode(node, { ...params } as never, { session: nodeSession });
 		notes.push(...done.notes);
 		return done.outputs as unknown as AnsweredPage;
 	};
@@ -52,7 +52,7 @@ export async function openAgent(
 		...test,
 		/** What the calls have left for designers, in order. */
 		notes,
-		live: () => session.live() as Promise<BrowserSession>,
+		live: () => nodeSession.live() as Promise<BrowserSession>,
 		open: (path: string) =>
 			run({ definition: openDefinition, ...open } as never, {
 				url: path.includes(":") ? path : `${site.origin}${path}`,

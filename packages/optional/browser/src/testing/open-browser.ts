@@ -22,15 +22,15 @@ import type { BrowserSession } from "../session/browser-session.ts";
 export async function openBrowser(options: TestSessionOptions = {}) {
 	const test = await testSession(browser, options);
 	onTestFinished(test.close);
-	const { session } = test;
+	const { session: nodeSession } = test;
 	const run = async <In extends Inputs, Out extends Outputs>(
 		node: NodeUnderTest<In, Out>,
 		params: Readonly<Record<string, unknown>> = {},
 		more: ExecuteOptions = {},
-	): Promise<OutputsOf<Out>> => (await executeNode(node, params, { session, ...more })).outputs;
+	): Promise<OutputsOf<Out>> => (await executeNode(node, params, { session: nodeSession, ...more })).outputs;
 	return {
 		...test,
-		live: () => session.live() as Promise<BrowserSession>,
+		live: () => nodeSession.live() as Promise<BrowserSession>,
 		run,
 		goTo: (url: string) => run({ definition: goToDefinition, execute: goTo }, { url }),
 		extract: () => run({ definition: extractDefinition, execute: extract }),

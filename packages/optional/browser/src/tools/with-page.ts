@@ -24,27 +24,27 @@ interface PageOptions {
 export function withPage<Result extends object>(
 	context: BrowserContext,
 	{ sites = [], limit, manner, leaves = false, part }: PageOptions,
-	work: (session: BrowserSession) => Promise<Result>,
+	work: (browserSession: BrowserSession) => Promise<Result>,
 ) {
-	return inBrowser(context, manner, async (session, wasReopened) => {
-		session.proxy.narrow(sites);
-		if (!leaves) refuseForeign(session.page.url(), sites);
-		const result = await work(session);
-		return { ...(await pageOf(session, { limit, part }, wasReopened)), ...result };
+	return inBrowser(context, manner, async (browserSession, wasReopened) => {
+		browserSession.proxy.narrow(sites);
+		if (!leaves) refuseForeign(browserSession.page.url(), sites);
+		const result = await work(browserSession);
+		return { ...(await pageOf(browserSession, { limit, part }, wasReopened)), ...result };
 	});
 }
 
 /** The page as a model is shown it. */
 async function pageOf(
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	{ limit, part }: Pick<PageOptions, "limit" | "part">,
 	wasReopened: boolean,
 ) {
-	await settled(session.page);
-	const { number: snapshot, outline } = await session.outlines.take();
+	await settled(browserSession.page);
+	const { number: snapshot, outline } = await browserSession.outlines.take();
 	const { text: page, truncated } = capped(part === undefined ? outline : partOf(outline, part), limit);
-	const url = session.page.url();
-	const title = await session.page.title();
+	const url = browserSession.page.url();
+	const title = await browserSession.page.title();
 	const notice = wasReopened ? REOPENED : "";
 	return { snapshot, site: hostOf(url), url, title, page, truncated, notice };
 }

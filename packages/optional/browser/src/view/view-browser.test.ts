@@ -18,10 +18,10 @@ afterEach(() => site.close());
 async function view() {
 	const browser = await openBrowser();
 	await browser.goTo(`${site.origin}/`);
-	const session = await browser.live();
+	const browserSession = await browser.live();
 	const pictures: Uint8Array[] = [];
 	const pages: { url: string; title: string }[] = [];
-	const viewed = await ViewedBrowser.open(session, {
+	const viewed = await ViewedBrowser.open(browserSession, {
 		picture: (jpeg) => pictures.push(jpeg),
 		page: (page) => pages.push(page),
 	});
@@ -30,7 +30,7 @@ async function view() {
 	const middle = async () => {
 		const jpeg = pictures.at(-1);
 		if (!jpeg) return undefined;
-		return session.page.evaluate(async (base64) => {
+		return browserSession.page.evaluate(async (base64) => {
 			const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 			const picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
 			const canvas = new OffscreenCanvas(picture.width, picture.height);
@@ -40,7 +40,7 @@ async function view() {
 			return [...pixel].slice(0, 3).map((part) => Math.round(part / 64));
 		}, Buffer.from(jpeg).toString("base64"));
 	};
-	return { session, viewed, pictures, pages, middle };
+	return { session: browserSession, viewed, pictures, pages, middle };
 }
 
 const RED = [4, 0, 0];
@@ -48,29 +48,29 @@ const COVERED = [2, 2, 2];
 
 describe("a browser that people look at", { timeout: 60_000 }, () => {
 	it("shows the page as it is when they come, and follows the tab that steps work in", async () => {
-		const { session, viewed, pictures, pages, middle } = await view();
+		const { session: browserSession, viewed, pictures, pages, middle } = await view();
 		await expect.poll(middle).toEqual(RED);
 		expect(pages).toEqual([{ url: `${site.origin}/`, title: "Vault" }]);
-		await session.openTab();
-		await session.page.goto(`${site.origin}/other`);
+		await browserSession.openTab();
+		await browserSession.page.goto(`${site.origin}/other`);
 		await expect.poll(() => pages.at(-1)).toEqual({ url: `${site.origin}/other`, title: "Other" });
 		await expect.poll(middle).toEqual([4, 4, 4]);
-		await session.page.close();
+		await browserSession.page.close();
 		await expect.poll(() => pages.at(-1)?.title).toBe("Vault");
 		await expect.poll(middle).toEqual(RED);
 		await viewed.stop();
 		const before = pictures.length;
-		await session.page.evaluate("document.body.style.background = '#0f0'");
-		await session.page.goto(`${site.origin}/other`);
+		await browserSession.page.evaluate("document.body.style.background = '#0f0'");
+		await browserSession.page.goto(`${site.origin}/other`);
 		expect(pictures).toHaveLength(before);
 	});
 
 	it("covers what was typed of a credential, wherever the page shows it", async () => {
-		const { session, pictures, pages, middle } = await view();
+		const { session: browserSession, pictures, pages, middle } = await view();
 		await expect.poll(middle).toEqual(RED);
-		session.secrets.add(SECRET);
+		browserSession.secrets.add(SECRET);
 		const before = pictures.length;
-		await session.page.evaluate((secret) => {
+		await browserSession.page.evaluate((secret) => {
 			const said = document.getElementById("said");
 			if (said) said.textContent = `It is ${secret}.`;
 			history.pushState({}, "", `?secret=${encodeURIComponent(secret)}`);
@@ -78,7 +78,7 @@ describe("a browser that people look at", { timeout: 60_000 }, () => {
 		await expect.poll(middle).toEqual(COVERED);
 		// A picture that was on its way when it was typed is none that shows it.
 		expect(pictures.length).toBeGreaterThan(before);
-		await session.page.reload();
+		await browserSession.page.reload();
 		await expect.poll(() => pages.at(-1)?.url).toBe(`${site.origin}/?secret=•••`);
 		expect(JSON.stringify(pages)).not.toMatch(/horse/);
 	});

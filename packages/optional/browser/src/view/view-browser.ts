@@ -10,7 +10,7 @@ import { Screencast } from "./screencast.ts";
  * picture is taken with what shows it painted over, as a screenshot is; until then the browser sends them itself, as often as the page changes.
  */
 export class ViewedBrowser implements SessionView {
-	readonly #session: BrowserSession;
+	readonly #browserSession: BrowserSession;
 	readonly #viewer: SessionViewer;
 	readonly #screencast: Screencast;
 	readonly #covered: CoveredPictures;
@@ -21,19 +21,19 @@ export class ViewedBrowser implements SessionView {
 	/** One page after the other. */
 	#work: Promise<void> = Promise.resolve();
 
-	private constructor(session: BrowserSession, viewer: SessionViewer) {
-		this.#session = session;
+	private constructor(browserSession: BrowserSession, viewer: SessionViewer) {
+		this.#browserSession = browserSession;
 		this.#viewer = viewer;
 		this.#covered = new CoveredPictures((jpeg) => {
 			// One that the browser sent meanwhile is newer.
-			if (!this.#streams || session.secrets.size > 0) viewer.picture(jpeg);
+			if (!this.#streams || browserSession.secrets.size > 0) viewer.picture(jpeg);
 		});
 		this.#screencast = new Screencast((jpeg) => this.#changed(jpeg));
 	}
 
-	static async open(session: BrowserSession, viewer: SessionViewer): Promise<ViewedBrowser> {
-		const view = new ViewedBrowser(session, viewer);
-		view.#stopTabs = session.tabs.watch(() => view.#follow());
+	static async open(browserSession: BrowserSession, viewer: SessionViewer): Promise<ViewedBrowser> {
+		const view = new ViewedBrowser(browserSession, viewer);
+		view.#stopTabs = browserSession.tabs.watch(() => view.#follow());
 		view.#follow();
 		await view.#work;
 		return view;
@@ -50,7 +50,7 @@ export class ViewedBrowser implements SessionView {
 	#follow(): void {
 		this.#work = this.#work
 			.then(async () => {
-				const page = this.#session.tabs.current;
+				const page = this.#browserSession.tabs.current;
 				if (!page || page === this.#page) return;
 				this.#leave();
 				this.#page = page;
@@ -58,7 +58,7 @@ export class ViewedBrowser implements SessionView {
 				page.on("domcontentloaded", this.#tellPage);
 				await this.#screencast.show(page);
 				// The browser sends none of a page that stands still.
-				this.#covered.take(page, this.#session.secrets);
+				this.#covered.take(page, this.#browserSession.secrets);
 				await this.#tellPage(page);
 			})
 			.catch(() => {
@@ -72,7 +72,7 @@ export class ViewedBrowser implements SessionView {
 	}
 
 	#changed(jpeg: Uint8Array): void {
-		const { secrets } = this.#session;
+		const { secrets } = this.#browserSession;
 		this.#streams = true;
 		if (secrets.size === 0) this.#viewer.picture(jpeg);
 		else if (this.#page) this.#covered.take(this.#page, secrets);
@@ -81,7 +81,8 @@ export class ViewedBrowser implements SessionView {
 	readonly #tellPage = async (page: Page) => {
 		try {
 			const title = await page.title();
-			if (page === this.#page) this.#viewer.page(blotted({ url: page.url(), title }, this.#session.secrets));
+			if (page === this.#page)
+				this.#viewer.page(blotted({ url: page.url(), title }, this.#browserSession.secrets));
 		} catch {
 			// It leads elsewhere already.
 		}

@@ -6,25 +6,25 @@ import { isDuplicate, isMissingTable, recordKey } from "../work/once-per-key.ts"
  * nothing of this one is kept.
  * @throws DatabaseError
  */
-export async function commitOnce(session: Session, key: string, changed: number): Promise<void> {
+export async function commitOnce(databaseSession: Session, key: string, changed: number): Promise<void> {
 	try {
-		await recordKey(session, key, changed);
+		await recordKey(databaseSession, key, changed);
 	} catch (error) {
 		if (!isDuplicate(error)) throw error;
-		await session.rollback();
+		await databaseSession.rollback();
 		return;
 	}
-	await session.commit();
+	await databaseSession.commit();
 }
 
 /**
  * Whether a transaction with this key has been committed. One whose end is still under way in the database is waited for: it holds the key.
  * @throws DatabaseError
  */
-export async function isCommitted(session: Session, key: string): Promise<boolean> {
-	await session.begin("write");
+export async function isCommitted(databaseSession: Session, key: string): Promise<boolean> {
+	await databaseSession.begin("write");
 	try {
-		await recordKey(session, key, 0);
+		await recordKey(databaseSession, key, 0);
 		return false;
 	} catch (error) {
 		if (isDuplicate(error)) return true;
@@ -32,6 +32,6 @@ export async function isCommitted(session: Session, key: string): Promise<boolea
 		if (isMissingTable(error)) return false;
 		throw error;
 	} finally {
-		await session.rollback().catch(() => {});
+		await databaseSession.rollback().catch(() => {});
 	}
 }

@@ -18,31 +18,31 @@ export interface OpenTransaction {
 }
 
 /** Begins one over a connection. @throws DatabaseError */
-export async function beginTransaction(session: Session): Promise<OpenTransaction> {
+export async function beginTransaction(databaseSession: Session): Promise<OpenTransaction> {
 	// Before it begins: MySQL commits what is open when it creates a table.
-	const missing = await ensureTable(session).then(
+	const missing = await ensureTable(databaseSession).then(
 		() => undefined,
 		(error: unknown) => ({ error }),
 	);
-	await session.begin("write");
+	await databaseSession.begin("write");
 	let changed = 0;
 	return {
 		async work(work, timeLimitMs) {
 			if (missing && !isReading(work)) throw missing.error;
-			await session.limit(timeLimitMs);
-			const given = await workWithin(session, work);
+			await databaseSession.limit(timeLimitMs);
+			const given = await workWithin(databaseSession, work);
 			if (!isReading(work)) changed += Number(given.count);
 			return given;
 		},
 		async commit(key) {
 			// Nothing was written where nothing can be recorded.
-			if (missing) await session.rollback();
-			else await commitOnce(session, key, changed);
+			if (missing) await databaseSession.rollback();
+			else await commitOnce(databaseSession, key, changed);
 		},
 		async close() {
-			await session.rollback().catch(() => {});
-			await session.close();
+			await databaseSession.rollback().catch(() => {});
+			await databaseSession.close();
 		},
-		destroy: () => session.destroy(),
+		destroy: () => databaseSession.destroy(),
 	};
 }

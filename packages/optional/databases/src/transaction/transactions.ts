@@ -43,11 +43,11 @@ async function beginAtServer(
 	options: { readonly network: Network; readonly signal: AbortSignal; readonly timeLimitMs: number },
 ): Promise<OpenTransaction> {
 	return inTime(server, options, async (ended) => {
-		const session = await openAtServer(server, { ...options, lasts: true, signal: ended });
+		const databaseSession = await openAtServer(server, { ...options, lasts: true, signal: ended });
 		try {
-			return await within(beginTransaction(session), ended);
+			return await within(beginTransaction(databaseSession), ended);
 		} catch (error) {
-			session.destroy();
+			databaseSession.destroy();
 			throw error;
 		}
 	});

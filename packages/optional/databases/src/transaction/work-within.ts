@@ -13,17 +13,17 @@ type Given = Readonly<Record<string, unknown>>;
  * ended it.
  * @throws DatabaseError, NodeError; `SESSION_LOST` where the transaction is over
  */
-export async function workWithin(session: Session, work: StepWork): Promise<Given> {
+export async function workWithin(databaseSession: Session, work: StepWork): Promise<Given> {
 	const reads = isReading(work);
 	if (work.kind === "query" && !isReadingStatement(work.sql)) throw readsNothing();
 	let given: Given;
 	try {
-		await session.mark(reads ? "read" : "write");
-		given = await done(session, work);
-		await (reads ? session.undo() : session.keep());
+		await databaseSession.mark(reads ? "read" : "write");
+		given = await done(databaseSession, work);
+		await (reads ? databaseSession.undo() : databaseSession.keep());
 	} catch (error) {
 		// A database that has ended the transaction, as after a deadlock, or that is away, has nothing to return to.
-		await session.undo().catch(() => {
+		await databaseSession.undo().catch(() => {
 			throw transactionLost(error);
 		});
 		throw error;
@@ -31,14 +31,14 @@ export async function workWithin(session: Session, work: StepWork): Promise<Give
 	return given;
 }
 
-async function done(session: Session, work: StepWork): Promise<Given> {
+async function done(databaseSession: Session, work: StepWork): Promise<Given> {
 	switch (work.kind) {
 		case "query":
-			return { ...(await readRows(session, work)) };
+			return { ...(await readRows(databaseSession, work)) };
 		case "insert":
-			return { count: await insertInto(session, work), repeated: false };
+			return { count: await insertInto(databaseSession, work), repeated: false };
 		case "update":
-			return { count: await updateIn(session, work), repeated: false };
+			return { count: await updateIn(databaseSession, work), repeated: false };
 	}
 }
 

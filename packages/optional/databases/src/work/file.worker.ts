@@ -4,10 +4,10 @@ import type { FileJob } from "./file-job.ts";
 import { isReading, perform } from "./work.ts";
 
 serveJobs(async ({ work, ...place }: FileJob) => {
-	const session = openSqlite({ ...place, how: isReading(work) ? "read" : "write" });
+	const databaseSession = openSqlite({ ...place, how: isReading(work) ? "read" : "write" });
 	try {
-		return await perform(session, work);
+		return await perform(databaseSession, work);
 	} finally {
-		await session.close();
+		await databaseSession.close();
 	}
 });

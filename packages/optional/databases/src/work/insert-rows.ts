@@ -14,57 +14,70 @@ export interface InsertRequest {
 }
 
 /** Inserts rows, all or none, and once however often the step is tried. */
-export async function insertRows(session: Session, request: InsertRequest): Promise<Changed> {
+export async function insertRows(databaseSession: Session, request: InsertRequest): Promise<Changed> {
 	refuseColumns(request);
 	const { key, keyColumn, rows } = request;
-	if (keyColumn === undefined) return oncePerKey(session, key, () => insertAll(session, request));
+	if (keyColumn === undefined)
+		return oncePerKey(databaseSession, key, () => insertAll(databaseSession, request));
 	const repeated = { count: rows.length, repeated: true };
-	if (await hasKey(session, request.table, keyColumn, key)) return repeated;
-	await session.begin("write");
+	if (await hasKey(databaseSession, request.table, keyColumn, key)) return repeated;
+	await databaseSession.begin("write");
 	try {
-		return await committed(session, async () => ({
-			count: await insertAll(session, request),
+		return await committed(databaseSession, async () => ({
+			count: await insertAll(databaseSession, request),
 			repeated: false,
 		}));
 	} catch (error) {
 		// Another attempt may have been faster.
-		if (isDuplicate(error) && (await hasKey(session, request.table, keyColumn, key))) return repeated;
+		if (isDuplicate(error) && (await hasKey(databaseSession, request.table, keyColumn, key))) return repeated;
 		throw error;
 	}
 }
 
 /** Inserts rows in the transaction that is open. */
-export async function insertInto(session: Session, request: InsertRequest): Promise<number> {
+export async function insertInto(databaseSession: Session, request: InsertRequest): Promise<number> {
 	refuseColumns(request);
-	return insertAll(session, request);
+	return insertAll(databaseSession, request);
 }
 
-async function insertAll(session: Session, { table, rows, key, keyColumn }: InsertRequest): Promise<number> {
+async function insertAll(
+	databaseSession: Session,
+	{ table, rows, key, keyColumn }: InsertRequest,
+): Promise<number> {
 	for (const [index, row] of rows.entries()) {
 		const keyOfRow = index === 0 ? key : `${key}/${index + 1}`;
-		await insertRow(session, table, keyColumn === undefined ? row : { ...row, [keyColumn]: keyOfRow });
+		await insertRow(
+			databaseSession,
+			table,
+			keyColumn === undefined ? row : { ...row, [keyColumn]: keyOfRow },
+		);
 	}
 	return rows.length;
 }
 
 async function insertRow(
-	session: Session,
+	databaseSession: Session,
 	table: string,
 	row: Readonly<Record<string, Scalar>>,
 ): Promise<void> {
-	const { dialect } = session;
+	const { dialect } = databaseSession;
 	const columns = Object.keys(row);
 	const places = columns.map((_, index) => dialect.placeholder(index + 1));
-	await session.change(
+	await databaseSession.change(
 		`insert into ${quoteTable(dialect, table)} (${columns.map(dialect.quote).join(", ")}) values (${places.join(", ")})`,
 		Object.values(row),
 	);
 }
 
-async function hasKey(session: Session, table: string, column: string, key: string): Promise<boolean> {
-	const { dialect } = session;
+async function hasKey(
+	databaseSession: Session,
+	table: string,
+	column: string,
+	key: string,
+): Promise<boolean> {
+	const { dialect } = databaseSession;
 	let found = false;
-	await session.rows(
+	await databaseSession.rows(
 		`select 1 from ${quoteTable(dialect, table)} where ${dialect.quote(column)} = ${dialect.placeholder(1)}`,
 		[key],
 		() => {

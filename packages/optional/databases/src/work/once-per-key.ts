@@ -15,58 +15,61 @@ export interface Changed {
  * runs at the same time, and one after a commit of which nobody knows how it ended.
  */
 export async function oncePerKey(
-	session: Session,
+	databaseSession: Session,
 	key: string,
 	change: () => Promise<number>,
 ): Promise<Changed> {
-	const recorded = await recordedOrTable(session, key);
+	const recorded = await recordedOrTable(databaseSession, key);
 	if (recorded !== undefined) return { count: recorded, repeated: true };
-	const { placeholder } = session.dialect;
-	await session.begin("write");
+	const { placeholder } = databaseSession.dialect;
+	await databaseSession.begin("write");
 	try {
 		// First of all: another attempt with the key waits here for the end of this transaction.
-		await recordKey(session, key, 0);
+		await recordKey(databaseSession, key, 0);
 	} catch (error) {
-		await session.rollback();
-		const other = isDuplicate(error) ? await recordedCount(session, key) : undefined;
+		await databaseSession.rollback();
+		const other = isDuplicate(error) ? await recordedCount(databaseSession, key) : undefined;
 		if (other !== undefined) return { count: other, repeated: true };
 		throw error;
 	}
-	return committed(session, async () => {
+	return committed(databaseSession, async () => {
 		const count = await change();
-		await session.change(`update ${TABLE} set changed = ${placeholder(1)} where id = ${placeholder(2)}`, [
-			count,
-			key,
-		]);
+		await databaseSession.change(
+			`update ${TABLE} set changed = ${placeholder(1)} where id = ${placeholder(2)}`,
+			[count, key],
+		);
 		return { count, repeated: false };
 	});
 }
 
 /** Records a key in the transaction that is open; fails as a duplicate where it is recorded, and waits for the end of a transaction that records it. */
-export async function recordKey(session: Session, key: string, changed: number): Promise<void> {
-	const { placeholder } = session.dialect;
-	await session.change(`insert into ${TABLE} (id, changed) values (${placeholder(1)}, ${placeholder(2)})`, [
-		key,
-		changed,
-	]);
+export async function recordKey(databaseSession: Session, key: string, changed: number): Promise<void> {
+	const { placeholder } = databaseSession.dialect;
+	await databaseSession.change(
+		`insert into ${TABLE} (id, changed) values (${placeholder(1)}, ${placeholder(2)})`,
+		[key, changed],
+	);
 }
 
 /** Creates the table of recorded keys at its first use. @throws NodeError `DATABASE_STEPS_TABLE_MISSING` where the user may not */
-export async function ensureTable(session: Session): Promise<void> {
-	await recordedOrTable(session, "");
+export async function ensureTable(databaseSession: Session): Promise<void> {
+	await recordedOrTable(databaseSession, "");
 }
 
 /** Commits what the change has done, or leaves nothing of it. */
-export async function committed<Result>(session: Session, change: () => Promise<Result>): Promise<Result> {
+export async function committed<Result>(
+	databaseSession: Session,
+	change: () => Promise<Result>,
+): Promise<Result> {
 	let result: Result;
 	try {
 		result = await change();
 	} catch (error) {
 		// On a broken connection the database rolls back by itself.
-		await session.rollback().catch(() => {});
+		await databaseSession.rollback().catch(() => {});
 		throw error;
 	}
-	await session.commit();
+	await databaseSession.commit();
 	return result;
 }
 
@@ -79,20 +82,20 @@ export function isMissingTable(error: unknown): error is DatabaseError {
 }
 
 /** Creates the table at its first use. */
-async function recordedOrTable(session: Session, key: string): Promise<number | undefined> {
+async function recordedOrTable(databaseSession: Session, key: string): Promise<number | undefined> {
 	try {
-		return await recordedCount(session, key);
+		return await recordedCount(databaseSession, key);
 	} catch (error) {
 		if (!isMissingTable(error)) throw error;
-		await createTable(session, error);
+		await createTable(databaseSession, error);
 		return undefined;
 	}
 }
 
-async function recordedCount(session: Session, key: string): Promise<number | undefined> {
+async function recordedCount(databaseSession: Session, key: string): Promise<number | undefined> {
 	let count: number | undefined;
-	await session.rows(
-		`select changed from ${TABLE} where id = ${session.dialect.placeholder(1)}`,
+	await databaseSession.rows(
+		`select changed from ${TABLE} where id = ${databaseSession.dialect.placeholder(1)}`,
 		[key],
 		([changed]) => {
 			count = Number(changed);
@@ -102,13 +105,13 @@ async function recordedCount(session: Session, key: string): Promise<number | un
 	return count;
 }
 
-async function createTable(session: Session, missing: DatabaseError): Promise<void> {
-	const { createSteps } = session.dialect;
+async function createTable(databaseSession: Session, missing: DatabaseError): Promise<void> {
+	const { createSteps } = databaseSession.dialect;
 	try {
-		await session.change(createSteps, []);
+		await databaseSession.change(createSteps, []);
 	} catch (error) {
 		// Two that create it at the same time may both try; one of them is refused.
-		const isThere = await recordedCount(session, "").then(
+		const isThere = await recordedCount(databaseSession, "").then(
 			() => true,
 			() => false,
 		);

@@ -14,24 +14,24 @@ export interface QueryRequest {
 }
 
 /** Reads the rows of a statement in a transaction that changes nothing. */
-export async function runQuery(session: Session, request: QueryRequest) {
-	await session.begin("read");
+export async function runQuery(databaseSession: Session, request: QueryRequest) {
+	await databaseSession.begin("read");
 	try {
-		return await readRows(session, request);
+		return await readRows(databaseSession, request);
 	} finally {
-		await session.rollback();
+		await databaseSession.rollback();
 	}
 }
 
 /** Reads the rows of a statement in the transaction that is open, as many as a message holds. */
-export async function readRows(session: Session, { sql, parameters, maxRows }: QueryRequest) {
-	const { placeholder, repeats } = session.dialect;
+export async function readRows(databaseSession: Session, { sql, parameters, maxRows }: QueryRequest) {
+	const { placeholder, repeats } = databaseSession.dialect;
 	const statement = namedStatement(sql, placeholder, repeats);
 	refuseUnknown(new Set(statement.names), parameters);
 	const values = statement.names.map((name) => parameters[name] ?? null);
 	const lists: (readonly unknown[])[] = [];
 	let characters = 0;
-	const { columns, more } = await session.rows(statement.sql, values, (row) => {
+	const { columns, more } = await databaseSession.rows(statement.sql, values, (row) => {
 		characters += JSON.stringify(row).length;
 		if (lists.length === maxRows || characters > MOST_CHARACTERS) return false;
 		lists.push(row);

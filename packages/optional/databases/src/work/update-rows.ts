@@ -14,15 +14,15 @@ export interface UpdateRequest {
 }
 
 /** Changes the rows whose columns have the given values, all or none, and once however often the step is tried. */
-export async function updateRows(session: Session, request: UpdateRequest): Promise<Changed> {
-	const { sql, bound } = statementOf(request, session.dialect);
-	return oncePerKey(session, request.key, () => session.change(sql, bound));
+export async function updateRows(databaseSession: Session, request: UpdateRequest): Promise<Changed> {
+	const { sql, bound } = statementOf(request, databaseSession.dialect);
+	return oncePerKey(databaseSession, request.key, () => databaseSession.change(sql, bound));
 }
 
 /** Changes them in the transaction that is open. */
-export async function updateIn(session: Session, request: UpdateRequest): Promise<number> {
-	const { sql, bound } = statementOf(request, session.dialect);
-	return session.change(sql, bound);
+export async function updateIn(databaseSession: Session, request: UpdateRequest): Promise<number> {
+	const { sql, bound } = statementOf(request, databaseSession.dialect);
+	return databaseSession.change(sql, bound);
 }
 
 function statementOf(request: UpdateRequest, dialect: Dialect) {

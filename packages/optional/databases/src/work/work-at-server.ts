@@ -15,14 +15,14 @@ export async function workAtServer(
 	work: Work,
 ): Promise<Readonly<Record<string, unknown>>> {
 	return inTime(server, { signal, timeLimitMs }, async (ended) => {
-		const session = await openAtServer(server, { network, timeLimitMs, signal: ended });
-		const destroy = () => session.destroy();
+		const databaseSession = await openAtServer(server, { network, timeLimitMs, signal: ended });
+		const destroy = () => databaseSession.destroy();
 		ended.addEventListener("abort", destroy, { once: true });
 		try {
-			return await within(perform(session, work), ended);
+			return await within(perform(databaseSession, work), ended);
 		} finally {
 			ended.removeEventListener("abort", destroy);
-			if (!ended.aborted) await session.close().catch(() => {});
+			if (!ended.aborted) await databaseSession.close().catch(() => {});
 		}
 	});
 }

@@ -17,20 +17,23 @@ export type Work =
 	| { readonly kind: "committed"; readonly key: string };
 
 /** Does it in a session, and leaves no transaction open. @throws DatabaseError, NodeError */
-export async function perform(session: Session, work: Work): Promise<Readonly<Record<string, unknown>>> {
+export async function perform(
+	databaseSession: Session,
+	work: Work,
+): Promise<Readonly<Record<string, unknown>>> {
 	switch (work.kind) {
 		case "query":
-			return { ...(await runQuery(session, work)) };
+			return { ...(await runQuery(databaseSession, work)) };
 		case "insert":
-			return { ...(await insertRows(session, work)) };
+			return { ...(await insertRows(databaseSession, work)) };
 		case "update":
-			return { ...(await updateRows(session, work)) };
+			return { ...(await updateRows(databaseSession, work)) };
 		case "verify":
-			await session.begin("read");
-			await session.rollback();
+			await databaseSession.begin("read");
+			await databaseSession.rollback();
 			return {};
 		case "committed":
-			return { committed: await isCommitted(session, work.key) };
+			return { committed: await isCommitted(databaseSession, work.key) };
 	}
 }
 

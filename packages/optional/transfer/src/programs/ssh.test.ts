@@ -64,8 +64,8 @@ class Machine {
 	}
 
 	#serve(accept: AcceptConnection<Session>): void {
-		const session = accept();
-		session.on("exec", (acceptStart, refuse, { command }) => {
+		const sshSession = accept();
+		sshSession.on("exec", (acceptStart, refuse, { command }) => {
 			this.lines.push(command);
 			this.#answer({ accept: acceptStart, refuse, cut: () => this.#socket?.destroy() });
 		});

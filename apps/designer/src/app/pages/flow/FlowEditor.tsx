@@ -44,20 +44,20 @@ import { useRunControl } from "./use-run-control.ts";
 import { useRunInAddress } from "./use-run-in-address.ts";
 
 /** A flow on the workbench: palette, canvas, inspector, and the run below. */
-export function FlowEditor({ session }: { readonly session: FlowSession }) {
+export function FlowEditor({ flowSession }: { readonly flowSession: FlowSession }) {
 	const [recorder] = useState(() =>
 		createRecorder({ url: () => new URL("/recorder", location.href.replace(/^http/, "ws")).href }),
 	);
 	useEffect(() => () => recorder.close(), [recorder]);
-	const recorded = useRecordedSteps(recorder, session.editor);
+	const recorded = useRecordedSteps(recorder, flowSession.editor);
 	return (
-		<EditorProvider editor={session.editor}>
-			<RunViewProvider run={session.run}>
-				<RunDifferencesProvider differences={session.differences}>
-					<PeopleProvider people={session.people}>
+		<EditorProvider editor={flowSession.editor}>
+			<RunViewProvider run={flowSession.run}>
+				<RunDifferencesProvider differences={flowSession.differences}>
+					<PeopleProvider people={flowSession.people}>
 						<RecorderProvider recorder={recorder}>
-							<SavingProvider saved={session.saved}>
-								<Workbench {...{ session, recorder, recorded }} />
+							<SavingProvider saved={flowSession.saved}>
+								<Workbench {...{ flowSession, recorder, recorded }} />
 							</SavingProvider>
 						</RecorderProvider>
 					</PeopleProvider>
@@ -68,16 +68,16 @@ export function FlowEditor({ session }: { readonly session: FlowSession }) {
 }
 
 interface WorkbenchProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly recorder: Recorder;
 	readonly recorded: RecordedNodes;
 }
 
-function Workbench({ session, recorder, recorded }: WorkbenchProps) {
+function Workbench({ flowSession, recorder, recorded }: WorkbenchProps) {
 	const records = useRecorderState(({ phase }) => phase !== "closed");
 	const name = useEditor((state) => state.flow.name);
 	useDocumentTitle(name);
-	useRunInAddress(session);
+	useRunInAddress(flowSession);
 	useRecorderSheet(recorder);
 	usePartsAhead();
 	const [problemsOpen, setProblemsOpen] = useState(false);
@@ -85,18 +85,18 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 	const [putOff, setPutOff] = useState<Conflict>();
 	const [finding, setFinding] = useState(false);
 	const [helpOpen, setHelpOpen] = useState(false);
-	const control = useRunControl(session, () => setProblemsOpen(true));
-	const trials = useNodeTrials(session, control);
-	const extract = useExtract(session.editor);
-	const budget = useBudgetDialog(session.editor);
-	const policies = usePoliciesDialog(session.editor);
+	const control = useRunControl(flowSession, () => setProblemsOpen(true));
+	const trials = useNodeTrials(flowSession, control);
+	const extract = useExtract(flowSession.editor);
+	const budget = useBudgetDialog(flowSession.editor);
+	const policies = usePoliciesDialog(flowSession.editor);
 	const ways = useInspectorWays(() => openPanel("inspector", true));
 
 	const [, navigate] = useLocation();
 
 	useCommands(() =>
 		flowCommands({
-			session,
+			flowSession,
 			control,
 			onFind: () => setFinding(true),
 			onHelp: () => setHelpOpen(true),
@@ -106,7 +106,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 			onBudget: budget.open,
 			onPolicies: policies.open,
 			onRuns: () =>
-				navigate(`/runs?${new URLSearchParams({ flow: session.editor.store.getState().flow.id })}`),
+				navigate(`/runs?${new URLSearchParams({ flow: flowSession.editor.store.getState().flow.id })}`),
 		}),
 	);
 
@@ -127,7 +127,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 					)}
 				>
 					<TopBar
-						session={session}
+						flowSession={flowSession}
 						control={control}
 						problemsOpen={problemsOpen}
 						onProblemsOpen={setProblemsOpen}
@@ -138,7 +138,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 						onPolicies={policies.open}
 					/>
 				</ErrorBoundary>
-				<ClashStrip onSettle={session.settleClash} />
+				<ClashStrip onSettle={flowSession.settleClash} />
 				<CanvasArea
 					onInspect={ways.inspect}
 					above={finding && <FindInFlow onClose={() => setFinding(false)} />}
@@ -160,7 +160,7 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 						records ? (
 							<RecorderPanel recorder={recorder} nodes={recorded} />
 						) : (
-							<FlowRunPanel session={session} control={control} />
+							<FlowRunPanel flowSession={flowSession} control={control} />
 						)
 					}
 				/>
@@ -171,18 +171,18 @@ function Workbench({ session, recorder, recorded }: WorkbenchProps) {
 				<ConflictDialog
 					open={conflict !== putOff}
 					onOpenChange={(open) => setPutOff(open ? undefined : conflict)}
-					onResolve={session.resolve}
+					onResolve={flowSession.resolve}
 				/>
 				{control.asking && (
 					<RunFormDialog
-						flow={session.editor.store.getState().flow.id}
+						flow={flowSession.editor.store.getState().flow.id}
 						trigger={control.asking.node}
 						form={control.asking.form}
 						onClose={() => void control.answer(undefined)}
 						onRun={(values) => void control.answer(values)}
 					/>
 				)}
-				<TrialDialogs session={session} control={control} trials={trials} />
+				<TrialDialogs flowSession={flowSession} control={control} trials={trials} />
 				<UseFieldDialog />
 				<ShortcutsDialog open={helpOpen} onOpenChange={setHelpOpen} />
 			</div>

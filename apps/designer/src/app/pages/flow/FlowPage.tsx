@@ -20,7 +20,7 @@ export default function FlowPage({ flow }: { readonly flow: string }) {
 			[services, flow],
 		),
 	);
-	if (opening.state === "open") return <FlowEditor session={opening.thing} />;
+	if (opening.state === "open") return <FlowEditor flowSession={opening.thing} />;
 	if (opening.state === "failed") {
 		if (opening.error instanceof ApiError && opening.error.code === "FLOW_DAMAGED") {
 			return <DamagedFlowPage flow={flow} onRepaired={opening.again} />;

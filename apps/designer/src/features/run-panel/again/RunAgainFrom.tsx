@@ -9,8 +9,8 @@ import { RunAgainDialog } from "./RunAgainDialog.tsx";
 export function RunAgainFrom({ step }: { readonly step: StepView }) {
 	const [open, setOpen] = useState(false);
 	const over = useRunView(({ seq, active }) => seq > 0 && !active);
-	const session = useRunView(({ cause }) => cause === "session");
-	if (step.call || !over || session) return null;
+	const calledByProgram = useRunView(({ cause }) => cause === "session");
+	if (step.call || !over || calledByProgram) return null;
 	return (
 		<>
 			<IconButton

@@ -10,11 +10,11 @@ import { useCloseKept, useKeptSessions } from "./use-kept-sessions.ts";
 
 /** Says which sessions stay open for trying the flow's nodes, until when, and closes them. Not there while there is none. */
 export function KeptSessions() {
-	const sessions = useKeptSessions();
+	const keptSessions = useKeptSessions();
 	return (
 		<ul aria-label="Open for trying nodes" className="shrink-0 empty:hidden">
-			{sessions.map((session) => (
-				<Kept key={session.block} session={session} />
+			{keptSessions.map((keptSession) => (
+				<Kept key={keptSession.block} session={keptSession} />
 			))}
 		</ul>
 	);

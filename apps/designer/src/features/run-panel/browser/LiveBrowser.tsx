@@ -43,7 +43,7 @@ function OpenBrowsers({ address }: { readonly address: string }) {
 }
 
 function Browsers({ views }: { readonly views: SessionViews }) {
-	const { known, sessions, showing, problem } = useStore(views.store);
+	const { known, sessions: nodeSessions, showing, problem } = useStore(views.store);
 	if (!known)
 		return (
 			<p role="status" className="flex h-full items-center justify-center gap-2 text-text-muted">
@@ -60,7 +60,7 @@ function Browsers({ views }: { readonly views: SessionViews }) {
 		<section aria-label="Live browser" className="flex h-full min-h-0 flex-col">
 			<div className="flex flex-wrap items-center gap-2 border-b border-border px-3 py-1 text-sm">
 				<Where views={views} />
-				{sessions.length > 1 && <Choice {...{ views, sessions, showing }} />}
+				{nodeSessions.length > 1 && <Choice {...{ views, sessions: nodeSessions, showing }} />}
 			</div>
 			{problem !== undefined && (
 				<p role="alert" className="border-b border-border bg-danger-soft px-3 py-1.5 text-sm text-danger">
@@ -99,7 +99,7 @@ interface ChoiceProps {
 }
 
 /** Which of the open browsers is shown: by the block, or the agent, that works in it. */
-function Choice({ views, sessions, showing }: ChoiceProps) {
+function Choice({ views, sessions: nodeSessions, showing }: ChoiceProps) {
 	const run = useRunViewVerbs();
 	const nodes = useEditor(({ flow }) => indexOf(flow).nodes);
 	const nameOf = ({ step, round }: ViewedSession) => {
@@ -111,11 +111,14 @@ function Choice({ views, sessions, showing }: ChoiceProps) {
 			<Select
 				label="Browser"
 				labelHidden
-				options={sessions.map((session) => ({ value: keyOf(session), label: nameOf(session) }))}
+				options={nodeSessions.map((nodeSession) => ({
+					value: keyOf(nodeSession),
+					label: nameOf(nodeSession),
+				}))}
 				value={keyOf(showing)}
 				onValueChange={(key) => {
-					const session = sessions.find((each) => keyOf(each) === key);
-					if (session) views.show(session);
+					const nodeSession = nodeSessions.find((each) => keyOf(each) === key);
+					if (nodeSession) views.show(nodeSession);
 				}}
 			/>
 		</div>

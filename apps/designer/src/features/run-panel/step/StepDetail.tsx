@@ -61,13 +61,13 @@ interface StepDetailProps {
 /** One step: what went in and from where, what came out, and what went wrong. */
 export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 	const { state, error, modelCalls, params, provenance, outputs } = step;
-	const session = useRunView(({ cause }) => cause === "session");
+	const calledByProgram = useRunView(({ cause }) => cause === "session");
 	const editor = useEditorVerbs();
 	return (
 		<article aria-label={`Step ${step.step}`} className="flex min-w-0 flex-col gap-3 p-3">
 			<StepHeader {...{ step, held, onHold }} />
 			<CallLine step={step} onStep={onStep} />
-			{session && !step.call && (
+			{calledByProgram && !step.call && (
 				<p className="text-sm text-text-muted">
 					A program calls the tools of this node, in its agent's place: the node itself does not run and sends
 					no message on.
@@ -104,7 +104,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 			<Samplings samplings={step.samplings} working={state === "running"} />
 			{step.call && (
 				<Fold
-					title={`Arguments as ${isPlanned(step) ? "the hop gave" : session ? "the program gave" : "the model wrote"} them`}
+					title={`Arguments as ${isPlanned(step) ? "the hop gave" : calledByProgram ? "the program gave" : "the model wrote"} them`}
 					value={step.call.arguments}
 					open={state === "refused"}
 				/>

@@ -23,7 +23,7 @@ const signIn = (code: string) =>
 	});
 
 async function signedInCookie(): Promise<string> {
-	const answer = await signIn(server.sessions.mintCode().code);
+	const answer = await signIn(server.signInSessions.mintCode().code);
 	expect(answer.json()).toEqual({ signedIn: true });
 	return String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "";
 }
@@ -33,7 +33,7 @@ const isSignedIn = async (cookie: string) =>
 
 describe("signing in [Q-sec]", () => {
 	it("trades a code, once, for a cookie that no script can read and no other site can send", async () => {
-		const { code } = server.sessions.mintCode();
+		const { code } = server.signInSessions.mintCode();
 		const { headers } = await signIn(code);
 		expect(headers["set-cookie"]).toMatch(/^switchyard-4870=.+; Path=\/; HttpOnly; SameSite=Strict$/);
 		const again = await signIn(code);
@@ -75,7 +75,7 @@ describe("signing in [Q-sec]", () => {
 			expect(await isSignedIn(changed), changed).toBe(false);
 		}
 		const stranger = await startTemporaryApp();
-		const { code } = stranger.sessions.mintCode();
+		const { code } = stranger.signInSessions.mintCode();
 		const answer = await stranger.app.inject({
 			method: "POST",
 			url: "/api/session",
@@ -87,7 +87,7 @@ describe("signing in [Q-sec]", () => {
 	});
 
 	it("is slow for wrong codes, and never refused with a right one", async () => {
-		const { code } = server.sessions.mintCode();
+		const { code } = server.signInSessions.mintCode();
 		const guesses = await Promise.all(Array.from({ length: 25 }, () => signIn("guess")));
 		expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(5);
 		const late = guesses.filter(({ statusCode }) => statusCode === 429);

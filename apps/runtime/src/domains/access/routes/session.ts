@@ -5,7 +5,7 @@ import type { Http } from "../../../platform/http/http.ts";
 import type { SignInSessions } from "../sign-in/sign-in-sessions.ts";
 
 export interface SessionServices {
-	readonly sessions: SignInSessions;
+	readonly signInSessions: SignInSessions;
 	/** Someone signed out: what they had open is closed. */
 	readonly signedOut: (principal: string) => void;
 	/** How many wrong codes of one address are answered at once within a minute. */
@@ -14,21 +14,21 @@ export interface SessionServices {
 
 export function sessionRoutes(
 	app: Http,
-	{ sessions, signedOut, wrongCodesPerMinute }: SessionServices,
+	{ signInSessions, signedOut, wrongCodesPerMinute }: SessionServices,
 ): void {
 	const brake = new GuessBrake({ max: wrongCodesPerMinute, what: "sign-in codes", now: Date.now });
 
 	app.route({
 		...signingInApi["GET /api/session"],
 		config: { access: "public", rateLimit: false },
-		handler: (request) => ({ signedIn: sessions.principalOf(request) !== undefined }),
+		handler: (request) => ({ signedIn: signInSessions.principalOf(request) !== undefined }),
 	});
 
 	app.route({
 		...signingInApi["POST /api/session"],
 		config: { access: "public", rateLimit: false },
 		handler: async (request, reply) => {
-			if (!sessions.signIn(request.body.code, request, reply)) {
+			if (!signInSessions.signIn(request.body.code, request, reply)) {
 				await brake.slow(request, reply);
 				throw new AppError("SIGN_IN_CODE_INVALID", { field: "code", hint: NEW_CODE_HINT });
 			}
@@ -40,8 +40,8 @@ export function sessionRoutes(
 		...signingInApi["DELETE /api/session"],
 		config: { access: "remove", resource: "sign-in" },
 		handler: (request, reply) => {
-			const principal = sessions.principalOf(request)?.id ?? "";
-			sessions.signOut(request, reply);
+			const principal = signInSessions.principalOf(request)?.id ?? "";
+			signInSessions.signOut(request, reply);
 			signedOut(principal);
 			return { signedIn: false };
 		},
@@ -51,7 +51,7 @@ export function sessionRoutes(
 		...signingInApi["POST /api/session/code"],
 		config: { access: "add", resource: "sign-in" },
 		handler: (request) => {
-			const { code, expiresAt } = sessions.mintCode();
+			const { code, expiresAt } = signInSessions.mintCode();
 			return { code, link: signInLink(`http://${request.headers.host}`, code), expiresAt };
 		},
 	});

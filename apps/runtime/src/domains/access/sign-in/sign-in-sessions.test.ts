@@ -6,7 +6,7 @@ import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Http } from "../../../platform/http/http.ts";
 import type { Principal } from "../../../platform/http/principal.ts";
-import { type SignInSessions, signInSessions } from "./sign-in-sessions.ts";
+import { openSignInSessions, type SignInSessions } from "./sign-in-sessions.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = 1_800_000_000_000;
@@ -15,7 +15,7 @@ const HOST = "127.0.0.1:4870";
 let folder: string;
 let now: number;
 let app: Http;
-let sessions: SignInSessions;
+let signInSessions: SignInSessions;
 
 const PROGRAM: Principal = { id: "program", actor: { kind: "token", id: "program" }, grants: [] };
 
@@ -24,19 +24,19 @@ beforeEach(async () => {
 	now = START;
 	app = Fastify();
 	await app.register(fastifyCookie, { secret: Buffer.alloc(32, 7) });
-	sessions = signInSessions({
+	signInSessions = openSignInSessions({
 		tokens: { find: (token) => (token === "good" ? PROGRAM : undefined) },
 		signedOutFile: join(folder, "signed-out"),
 		now: () => now,
 	});
-	app.get("/who", (request) => sessions.principalOf(request) ?? "nobody");
-	app.get("/in", (request) => sessions.principalOf(request) !== undefined);
+	app.get("/who", (request) => signInSessions.principalOf(request) ?? "nobody");
+	app.get("/in", (request) => signInSessions.principalOf(request) !== undefined);
 	app.post("/in", (request, reply) => {
-		sessions.signIn(sessions.mintCode().code, request, reply);
+		signInSessions.signIn(signInSessions.mintCode().code, request, reply);
 		return true;
 	});
 	app.delete("/in", (request, reply) => {
-		sessions.signOut(request, reply);
+		signInSessions.signOut(request, reply);
 		return true;
 	});
 });
@@ -83,7 +83,7 @@ describe("a session [Q-sec]", () => {
 	});
 
 	it("begins with a code that is good, and with no other", async () => {
-		app.post("/with", (request, reply) => sessions.signIn("a guess", request, reply));
+		app.post("/with", (request, reply) => signInSessions.signIn("a guess", request, reply));
 		const refused = await app.inject({ method: "POST", url: "/with", headers: { host: HOST } });
 		expect(refused.json()).toBe(false);
 		expect(refused.headers["set-cookie"]).toBeUndefined();
@@ -128,8 +128,8 @@ describe("who a request is from [Q-sec]", () => {
 
 	it("is the program whose token it has", async () => {
 		expect(JSON.parse(await principal({ authorization: "Bearer good" }))).toEqual(PROGRAM);
-		expect(sessions.principalOfHeader("Bearer wrong")).toBeUndefined();
-		expect(sessions.principalOfHeader(undefined)).toBeUndefined();
+		expect(signInSessions.principalOfHeader("Bearer wrong")).toBeUndefined();
+		expect(signInSessions.principalOfHeader(undefined)).toBeUndefined();
 	});
 
 	it("is an administrator who signed in, whatever token it has as well", async () => {

@@ -32,7 +32,7 @@ export interface SignInSessions {
 }
 
 /** Sessions are signed cookies, which the server of the requests reads and signs. */
-export function signInSessions(options: SignInOptions): SignInSessions {
+export function openSignInSessions(options: SignInOptions): SignInSessions {
 	const codes = new SignInCodes(options.now);
 	const signedOut = new SignedOutSessions(options.signedOutFile, options.now);
 	const principalOfHeader = (authorization: string | undefined) => {
@@ -44,28 +44,34 @@ export function signInSessions(options: SignInOptions): SignInSessions {
 		const cookie = request.cookies[cookieName(request)];
 		if (cookie === undefined) return undefined;
 		const unsigned = request.unsignCookie(cookie);
-		const session = unsigned.valid ? parseSession(unsigned.value) : undefined;
-		if (session === undefined || session.expiresAt <= options.now() || signedOut.has(session.id))
+		const signInSession = unsigned.valid ? parseSession(unsigned.value) : undefined;
+		if (
+			signInSession === undefined ||
+			signInSession.expiresAt <= options.now() ||
+			signedOut.has(signInSession.id)
+		)
 			return undefined;
-		return session;
+		return signInSession;
 	};
 
 	return {
 		principalOf: (request) => {
-			const session = sessionOf(request);
-			return session === undefined ? principalOfHeader(request.headers.authorization) : personOf(session);
+			const signInSession = sessionOf(request);
+			return signInSession === undefined
+				? principalOfHeader(request.headers.authorization)
+				: personOf(signInSession);
 		},
 		principalOfHeader,
 		mintCode: () => codes.mint(),
 		signIn: (code, request, reply) => {
 			if (!codes.redeem(code)) return false;
-			const session = `${randomBytes(16).toString("base64url")}.${options.now() + SESSION_SECONDS * 1000}`;
-			reply.setCookie(cookieName(request), session, { ...COOKIE, maxAge: SESSION_SECONDS });
+			const signInSession = `${randomBytes(16).toString("base64url")}.${options.now() + SESSION_SECONDS * 1000}`;
+			reply.setCookie(cookieName(request), signInSession, { ...COOKIE, maxAge: SESSION_SECONDS });
 			return true;
 		},
 		signOut: (request, reply) => {
-			const session = sessionOf(request);
-			if (session !== undefined) signedOut.add(session.id, session.expiresAt);
+			const signInSession = sessionOf(request);
+			if (signInSession !== undefined) signedOut.add(signInSession.id, signInSession.expiresAt);
 			reply.clearCookie(cookieName(request), COOKIE);
 		},
 	};

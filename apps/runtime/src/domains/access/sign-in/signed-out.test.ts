@@ -20,7 +20,7 @@ vi.mock("node:fs", { spy: true });
 
 const NOW = 1_700_000_000_000;
 const HOUR = 3_600_000;
-const session = (letter: string) => letter.repeat(22);
+const signInSession = (letter: string) => letter.repeat(22);
 
 let folder: string;
 let path: string;
@@ -36,20 +36,20 @@ const open = (now = NOW) => new SignedOutSessions(path, () => now);
 
 describe("the sessions that were signed out [Q-sec]", () => {
 	it("are remembered by the next process until they would have ended anyway", () => {
-		open().add(session("a"), NOW + HOUR);
-		expect(open().has(session("a"))).toBe(true);
-		open(NOW + HOUR).add(session("b"), NOW + 2 * HOUR);
-		expect(open().has(session("a"))).toBe(false);
-		expect(open().has(session("b"))).toBe(true);
+		open().add(signInSession("a"), NOW + HOUR);
+		expect(open().has(signInSession("a"))).toBe(true);
+		open(NOW + HOUR).add(signInSession("b"), NOW + 2 * HOUR);
+		expect(open().has(signInSession("a"))).toBe(false);
+		expect(open().has(signInSession("b"))).toBe(true);
 		expect(statSync(path).mode & 0o777).toBe(0o600);
 	});
 
 	it("are never half written: the file is replaced whole", () => {
-		open().add(session("a"), NOW + HOUR);
+		open().add(signInSession("a"), NOW + HOUR);
 		const before = openSync(path, "r");
 		try {
-			open().add(session("b"), NOW + HOUR);
-			expect(readFileSync(before, "utf8")).toBe(`${session("a")} ${NOW + HOUR}\n`);
+			open().add(signInSession("b"), NOW + HOUR);
+			expect(readFileSync(before, "utf8")).toBe(`${signInSession("a")} ${NOW + HOUR}\n`);
 		} finally {
 			closeSync(before);
 		}
@@ -58,27 +58,27 @@ describe("the sessions that were signed out [Q-sec]", () => {
 	});
 
 	it("stay signed out when the file was torn, and garbage in it keeps nobody from signing in or out", () => {
-		const torn = `\0\u{fffd}garbage\n${session("a")} ${NOW + HOUR}\nnot a session 12\n${session("b")} 17`;
+		const torn = `\0\u{fffd}garbage\n${signInSession("a")} ${NOW + HOUR}\nnot a session 12\n${signInSession("b")} 17`;
 		writeFileSync(path, torn);
-		open().add(session("c"), NOW + HOUR);
+		open().add(signInSession("c"), NOW + HOUR);
 		const later = open();
-		for (const letter of ["a", "b", "c"]) expect(later.has(session(letter)), letter).toBe(true);
+		for (const letter of ["a", "b", "c"]) expect(later.has(signInSession(letter)), letter).toBe(true);
 		expect(later.has("not")).toBe(false);
-		expect(later.has(session("d"))).toBe(false);
+		expect(later.has(signInSession("d"))).toBe(false);
 	});
 
 	it("stay signed out for ever when it cannot be read for how long, and not by what is no line of ours", () => {
-		writeFileSync(path, `${session("a")} ${"9".repeat(20)}\n?${session("b")} ${NOW + HOUR}\n`);
+		writeFileSync(path, `${signInSession("a")} ${"9".repeat(20)}\n?${signInSession("b")} ${NOW + HOUR}\n`);
 		const ever = 1e15;
-		open(ever).add(session("c"), ever + HOUR);
-		expect(open().has(session("a"))).toBe(true);
-		expect(open().has(session("b"))).toBe(false);
+		open(ever).add(signInSession("c"), ever + HOUR);
+		expect(open().has(signInSession("a"))).toBe(true);
+		expect(open().has(signInSession("b"))).toBe(false);
 	});
 
 	it("are on disk before anybody is notified: the file, then its name in the folder", () => {
 		const opened = readdirSync("/proc/self/fd").length;
 		vi.clearAllMocks();
-		open().add(session("a"), NOW + HOUR);
+		open().add(signInSession("a"), NOW + HOUR);
 		expect(writeFileSync).toHaveBeenCalledExactlyOnceWith(
 			expect.any(String),
 			expect.any(String),

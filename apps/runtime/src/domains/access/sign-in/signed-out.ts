@@ -18,13 +18,13 @@ export class SignedOutSessions {
 		this.#expiry = new Map(read(path));
 	}
 
-	has(session: string): boolean {
-		return this.#expiry.has(session);
+	has(signInSession: string): boolean {
+		return this.#expiry.has(signInSession);
 	}
 
-	add(session: string, expiresAt: number): void {
+	add(signInSession: string, expiresAt: number): void {
 		for (const [id, expiry] of this.#expiry) if (expiry <= this.#now()) this.#expiry.delete(id);
-		this.#expiry.set(session, expiresAt);
+		this.#expiry.set(signInSession, expiresAt);
 		const lines = [...this.#expiry].map(([id, expiry]) => `${id} ${expiry}\n`);
 		replaceFile(this.#path, lines.join(""));
 	}
@@ -56,7 +56,7 @@ function read(path: string): [string, number][] {
 
 /** A line of which only the session can be read still counts, for ever: a damaged file must not sign anybody in again. */
 function parse(line: string): [string, number][] {
-	const { session, expiry } =
+	const { session: signInSession, expiry } =
 		/^(?<session>[A-Za-z0-9_-]{22})(?: (?<expiry>\d{13,15})$)?/.exec(line)?.groups ?? {};
-	return session === undefined ? [] : [[session, Number(expiry ?? Number.POSITIVE_INFINITY)]];
+	return signInSession === undefined ? [] : [[signInSession, Number(expiry ?? Number.POSITIVE_INFINITY)]];
 }

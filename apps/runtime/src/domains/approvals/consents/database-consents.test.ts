@@ -31,12 +31,12 @@ function sender(...inputs: readonly string[]): Flow {
 const ADA = claiming(OWNER, "Ada");
 
 describeStores("what people have agreed to", ({ open, journalOf, location }) => {
-	let host: EmbeddedHost;
+	let runHost: EmbeddedHost;
 	let consents: DatabaseConsents;
 	let sent: string[] = [];
 
 	afterEach(async () => {
-		await host.close();
+		await runHost.close();
 		sent = [];
 	});
 
@@ -47,7 +47,7 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 			return { output: input };
 		});
 		consents = new DatabaseConsents(database, Date.now);
-		host = createTestHost(journalOf(database), location().folder, {
+		runHost = createTestHost(journalOf(database), location().folder, {
 			nodeTypes: [once],
 			consents,
 		});
@@ -55,11 +55,11 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 	}
 
 	async function start(flow: Flow): Promise<string> {
-		return (await host.start({ flow, node: "start", message: {}, cause: "api" })).runId;
+		return (await runHost.start({ flow, node: "start", message: {}, cause: "api" })).runId;
 	}
 
 	async function eventsOf(run: string): Promise<Event[]> {
-		return (await host.events(run, 1, 10_000)).events;
+		return (await runHost.events(run, 1, 10_000)).events;
 	}
 
 	async function approve(run: string, step: number, rule?: NewApprovalRule): Promise<void> {
@@ -67,7 +67,7 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 			const events = await eventsOf(run);
 			expect(events.some(({ type }) => type === "approval-open")).toBe(true);
 		});
-		await host.answer(run, step, { answer: "approved", actor: ADA, ...(rule ? { rule } : {}) });
+		await runHost.answer(run, step, { answer: "approved", actor: ADA, ...(rule ? { rule } : {}) });
 	}
 
 	const over = async (run: string) => {

@@ -37,9 +37,9 @@ function leave(by: string, id = "use", name = `${by} ${id}`): void {
 /** The session that a step of a run finds. */
 function found(by: string, { id = "use", run = "run 1" } = {}) {
 	const place = { by, flow: "orders", block: id };
-	const session: SessionOfStep = { kind: "desk", owner: 1, round: 0, opened: true, kept: place };
+	const nodeSession: SessionOfStep = { kind: "desk", owner: 1, round: 0, opened: true, kept: place };
 	const { signal } = new AbortController();
-	return kept.of({ run, session, settings: async () => ({}), signal, log: () => {} }, place);
+	return kept.of({ run, nodeSession, settings: async () => ({}), signal, log: () => {} }, place);
 }
 
 const blocks = (by: string) => kept.list(by, "orders").map(({ block: id }) => id);

@@ -114,8 +114,8 @@ export class KeptSessions {
 	}
 
 	/** The one that a step works in: where it is gone, or another run works in it, the step fails before it has done anything. */
-	of({ run, session }: HeldSessionRequest, { by, flow, block }: KeptPlace): HeldSession {
-		const { kind, round, agent } = session;
+	of({ run, nodeSession }: HeldSessionRequest, { by, flow, block }: KeptPlace): HeldSession {
+		const { kind, round, agent } = nodeSession;
 		let used: Kept | undefined;
 		return {
 			kind,

@@ -24,8 +24,8 @@ export function openSessions({
 	...options
 }: OpenSessionsOptions): RunSessions {
 	const folders = new SessionFolders({ folder: join(folder, "sessions"), masterKey });
-	const sessions = new RunSessions({ ...options, folders });
-	flows?.watch((change) => sessions.kept.flowChanged(change));
-	tokens?.watchRevoked((principal) => sessions.kept.closeOf(principal));
-	return sessions;
+	const nodeSessions = new RunSessions({ ...options, folders });
+	flows?.watch((change) => nodeSessions.kept.flowChanged(change));
+	tokens?.watchRevoked((principal) => nodeSessions.kept.closeOf(principal));
+	return nodeSessions;
 }

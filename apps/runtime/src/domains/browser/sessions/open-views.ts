@@ -36,19 +36,19 @@ export class OpenViews {
 	): void {
 		const { view } = provider;
 		const name = nameOf(key);
-		const sessions = this.#open.get(key.run) ?? new Map<string, ViewableSession>();
-		if (!view || sessions.has(name)) return;
+		const nodeSessions = this.#open.get(key.run) ?? new Map<string, ViewableSession>();
+		if (!view || nodeSessions.has(name)) return;
 		const { owner: step, round, kind } = key;
 		const look = (viewer: SessionViewer): Promise<SessionView> => view.call(provider, live, viewer);
-		this.#open.set(key.run, sessions.set(name, { step, round, kind, agent, look }));
+		this.#open.set(key.run, nodeSessions.set(name, { step, round, kind, agent, look }));
 		this.#tell(key.run);
 	}
 
 	/** A session is closed. */
 	remove(key: SessionKey): void {
-		const sessions = this.#open.get(key.run);
-		if (!sessions?.delete(nameOf(key))) return;
-		if (sessions.size === 0) this.#open.delete(key.run);
+		const nodeSessions = this.#open.get(key.run);
+		if (!nodeSessions?.delete(nameOf(key))) return;
+		if (nodeSessions.size === 0) this.#open.delete(key.run);
 		this.#tell(key.run);
 	}
 

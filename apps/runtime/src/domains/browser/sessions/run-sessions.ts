@@ -45,7 +45,7 @@ interface Session {
 export class RunSessions implements HeldSessions {
 	readonly #options: RunSessionsOptions;
 	/** By run, then by name. */
-	readonly #sessions = new Map<string, Map<string, Session>>();
+	readonly #nodeSessions = new Map<string, Map<string, Session>>();
 	/** What is being closed. */
 	readonly #closing = new Set<Promise<void>>();
 	/** Those that are over, and that nobody was there to end. */
@@ -66,14 +66,14 @@ export class RunSessions implements HeldSessions {
 	 */
 	async start(isOver: (run: string) => Promise<boolean>): Promise<void> {
 		for (const key of await this.#options.folders.all()) {
-			this.#session(key);
+			this.#sessionOf(key);
 			if (await isOver(key.run)) this.keepOnly(key.run, NONE_OPEN);
 		}
 	}
 
 	/** Closes all of them, those that can be opened again kept. */
 	async stop(): Promise<void> {
-		for (const run of [...this.#sessions.keys()]) this.rest(run);
+		for (const run of [...this.#nodeSessions.keys()]) this.rest(run);
 		this.kept.closeAll();
 		await Promise.all(this.#closing);
 	}
@@ -81,18 +81,18 @@ export class RunSessions implements HeldSessions {
 	/** Whether a session is still a block's, or an agent's. */
 	isOpen({ run, step, round, kind }: BridgeSession): boolean {
 		const key = { run, owner: step, round, kind };
-		return this.#sessions.get(run)?.has(nameOf(key)) === true || this.kept.has(key);
+		return this.#nodeSessions.get(run)?.has(nameOf(key)) === true || this.kept.has(key);
 	}
 
 	/** Ends those that could not be ended while nobody was there who could. */
 	endOwed(): void {
 		const owed = [...this.#owed];
 		this.#owed.clear();
-		for (const session of owed) this.#follow(session, this.#end(session));
+		for (const nodeSession of owed) this.#follow(nodeSession, this.#end(nodeSession));
 	}
 
 	of(request: HeldSessionRequest): HeldSession {
-		const { kind, round, agent, kept, keep, block } = request.session;
+		const { kind, round, agent, kept, keep, block } = request.nodeSession;
 		if (kept) return this.kept.of(request, kept);
 		let used: Session | undefined;
 		return {
@@ -101,7 +101,7 @@ export class RunSessions implements HeldSessions {
 			...defined({ agent }),
 			live: async () => {
 				if (!used) {
-					used = this.#session(keyOf(request));
+					used = this.#sessionOf(keyOf(request));
 					used.users++;
 					if (keep) used.keep = { ...keep, version: block?.spec.version };
 				}
@@ -117,91 +117,91 @@ export class RunSessions implements HeldSessions {
 	}
 
 	keepOnly(run: string, { isOpen, mayStayOpen }: OpenSessions): void {
-		const sessions = this.#sessions.get(run);
-		if (!sessions) return;
-		for (const [name, session] of sessions) {
-			const { owner, round } = session.key;
+		const nodeSessions = this.#nodeSessions.get(run);
+		if (!nodeSessions) return;
+		for (const [name, nodeSession] of nodeSessions) {
+			const { owner, round } = nodeSession.key;
 			if (isOpen(owner, round)) continue;
-			sessions.delete(name);
-			this.#follow(session, mayStayOpen ? this.#leave(session) : this.#end(session));
+			nodeSessions.delete(name);
+			this.#follow(nodeSession, mayStayOpen ? this.#leave(nodeSession) : this.#end(nodeSession));
 		}
-		if (sessions.size === 0) this.#sessions.delete(run);
+		if (nodeSessions.size === 0) this.#nodeSessions.delete(run);
 	}
 
 	rest(run: string): void {
-		for (const session of this.#sessions.get(run)?.values() ?? []) {
-			if (session.opened) this.#follow(session, this.#putToRest(session, session.opened));
+		for (const nodeSession of this.#nodeSessions.get(run)?.values() ?? []) {
+			if (nodeSession.opened) this.#follow(nodeSession, this.#putToRest(nodeSession, nodeSession.opened));
 		}
 	}
 
-	#session(key: SessionKey): Session {
-		let sessions = this.#sessions.get(key.run);
-		if (!sessions) {
-			sessions = new Map();
-			this.#sessions.set(key.run, sessions);
+	#sessionOf(key: SessionKey): Session {
+		let nodeSessions = this.#nodeSessions.get(key.run);
+		if (!nodeSessions) {
+			nodeSessions = new Map();
+			this.#nodeSessions.set(key.run, nodeSessions);
 		}
 		const name = nameOf(key);
-		let session = sessions.get(name);
-		if (!session) {
-			session = { key, opened: undefined, keeping: Promise.resolve(), users: 0 };
-			sessions.set(name, session);
+		let nodeSession = nodeSessions.get(name);
+		if (!nodeSession) {
+			nodeSession = { key, opened: undefined, keeping: Promise.resolve(), users: 0 };
+			nodeSessions.set(name, nodeSession);
 		}
-		return session;
+		return nodeSession;
 	}
 
 	/** Steps side by side that work in one session wait for one opening. */
-	async #usable(session: Session, request: HeldSessionRequest): Promise<OpenSession> {
-		const before = session.opened;
+	async #usable(nodeSession: Session, request: HeldSessionRequest): Promise<OpenSession> {
+		const before = nodeSession.opened;
 		if (before) {
 			const open = await before;
 			if (isUsable(open)) return open;
 			// Another step may have opened it again meanwhile.
-			if (session.opened === before) this.#drop(session, open);
+			if (nodeSession.opened === before) this.#drop(nodeSession, open);
 		}
-		session.opened ??= this.#open(session, request, before !== undefined);
-		const opening = session.opened;
+		nodeSession.opened ??= this.#open(nodeSession, request, before !== undefined);
+		const opening = nodeSession.opened;
 		try {
 			const open = await opening;
-			if (session.opened === opening) this.views.add(session.key, open, !request.session.block);
+			if (nodeSession.opened === opening) this.views.add(nodeSession.key, open, !request.nodeSession.block);
 			return open;
 		} catch (error) {
-			if (session.opened === opening) session.opened = undefined;
-			if (request.session.block || !isLoss(error)) throw error;
+			if (nodeSession.opened === opening) nodeSession.opened = undefined;
+			if (request.nodeSession.block || !isLoss(error)) throw error;
 			// An agent reads of the loss as the answer to its call; its next call works in a new one.
-			this.#lost.add(session);
-			throw lost(request.session.kind, "Begin again: the next call opens a new one.", error);
+			this.#lost.add(nodeSession);
+			throw lost(request.nodeSession.kind, "Begin again: the next call opens a new one.", error);
 		}
 	}
 
-	async #open(session: Session, request: HeldSessionRequest, broke: boolean): Promise<OpenSession> {
-		const { kind, opened, agent } = request.session;
+	async #open(nodeSession: Session, request: HeldSessionRequest, broke: boolean): Promise<OpenSession> {
+		const { kind, opened, agent } = request.nodeSession;
 		const provider = await this.#providerOf(kind);
 		const { folders, network, files } = this.#options;
-		const wasLost = this.#lost.has(session);
+		const wasLost = this.#lost.has(nodeSession);
 		const mustBeThere = (opened || broke) && !wasLost;
-		const kept = mustBeThere ? await this.#keptOf(session) : undefined;
-		if (wasLost) await this.#discardKept(session, provider);
+		const kept = mustBeThere ? await this.#keptOf(nodeSession) : undefined;
+		if (wasLost) await this.#discardKept(nodeSession, provider);
 		// A step that could not open it has worked in nothing, and nothing is kept of it: that is no loss.
-		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(session);
+		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(nodeSession);
 		if (mustBeThere && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
-		const { run, owner: step, round } = session.key;
+		const { run, owner: step, round } = nodeSession.key;
 		const opening: SessionOpening = {
 			place: { run, step, round },
 			settings: await request.settings(),
-			folder: await folders.make(session.key),
+			folder: await folders.make(nodeSession.key),
 			network,
 			files,
 			...defined({ agent }),
 			signal: request.signal,
 			log: request.log,
 		};
-		this.#neverOpened.add(session);
+		this.#neverOpened.add(nodeSession);
 		const live =
 			kept !== undefined && provider.reopen
 				? await provider.reopen(kept.saved, opening)
 				: await provider.open(opening);
-		this.#neverOpened.delete(session);
-		this.#lost.delete(session);
+		this.#neverOpened.delete(nodeSession);
+		this.#lost.delete(nodeSession);
 		return { provider, live };
 	}
 
@@ -226,69 +226,69 @@ export class RunSessions implements HeldSessions {
 		return this.#options.folders.kept(key);
 	}
 
-	async #keep(session: Session): Promise<void> {
-		const open = await session.opened?.catch(() => undefined);
+	async #keep(nodeSession: Session): Promise<void> {
+		const open = await nodeSession.opened?.catch(() => undefined);
 		if (!open?.provider.save || !isUsable(open)) return;
 		const { kind } = open.provider;
-		session.keeping = session.keeping.then(async () => {
+		nodeSession.keeping = nodeSession.keeping.then(async () => {
 			try {
 				const saved = await open.provider.save?.(open.live);
-				await this.#options.folders.keep(session.key, { kind, saved });
+				await this.#options.folders.keep(nodeSession.key, { kind, saved });
 			} catch (error) {
-				const { run, owner } = session.key;
+				const { run, owner } = nodeSession.key;
 				this.#options.logger.warn({ run, step: owner, err: error }, `a session (${kind}) could not be kept`);
 			}
 		});
-		await session.keeping;
+		await nodeSession.keeping;
 	}
 
 	/** It broke: what it was cannot be worked in any more. */
-	#drop(session: Session, { provider, live }: OpenSession): void {
-		session.opened = undefined;
-		this.views.remove(session.key);
+	#drop(nodeSession: Session, { provider, live }: OpenSession): void {
+		nodeSession.opened = undefined;
+		this.views.remove(nodeSession.key);
 		const closing = provider.close(live).catch((error: unknown) => {
 			if (!isAway(error)) throw error;
 		});
-		this.#follow(session, closing);
+		this.#follow(nodeSession, closing);
 	}
 
-	async #putToRest(session: Session, opened: Promise<OpenSession>): Promise<void> {
+	async #putToRest(nodeSession: Session, opened: Promise<OpenSession>): Promise<void> {
 		const open = await opened.catch(() => undefined);
-		if (!open?.provider.reopen || session.opened !== opened) return;
+		if (!open?.provider.reopen || nodeSession.opened !== opened) return;
 		if (open.provider.mayRest?.(open.live) === false) return;
-		await this.#keep(session);
-		session.opened = undefined;
-		this.views.remove(session.key);
+		await this.#keep(nodeSession);
+		nodeSession.opened = undefined;
+		this.views.remove(nodeSession.key);
 		await open.provider.close(open.live);
 	}
 
 	/** Its round is over: it stays open for the person who tries the flow, or is ended. One that a step still works in is nothing to continue in. */
-	async #leave(session: Session): Promise<void> {
-		const { key, keep } = session;
-		const open = keep && (await session.opened?.catch(() => undefined));
-		if (!keep || !open || session.users > 0 || !isUsable(open)) return this.#end(session);
+	async #leave(nodeSession: Session): Promise<void> {
+		const { key, keep } = nodeSession;
+		const open = keep && (await nodeSession.opened?.catch(() => undefined));
+		if (!keep || !open || nodeSession.users > 0 || !isUsable(open)) return this.#end(nodeSession);
 		this.views.remove(key);
-		this.kept.take({ key, keep, open, end: () => this.#follow(session, this.#end(session)) });
+		this.kept.take({ key, keep, open, end: () => this.#follow(nodeSession, this.#end(nodeSession)) });
 	}
 
-	async #end(session: Session): Promise<void> {
-		const open = await session.opened?.catch(() => undefined);
-		session.opened = undefined;
-		this.views.remove(session.key);
-		await session.keeping;
+	async #end(nodeSession: Session): Promise<void> {
+		const open = await nodeSession.opened?.catch(() => undefined);
+		nodeSession.opened = undefined;
+		this.views.remove(nodeSession.key);
+		await nodeSession.keeping;
 		try {
 			if (open) await open.provider.close(open.live);
-			else await this.#discardKept(session, await this.#options.provider(session.key.kind));
+			else await this.#discardKept(nodeSession, await this.#options.provider(nodeSession.key.kind));
 		} catch (error) {
 			if (!isAway(error)) throw error;
-			this.#owed.add(session);
+			this.#owed.add(nodeSession);
 			return;
 		}
-		await this.#options.folders.remove(session.key);
+		await this.#options.folders.remove(nodeSession.key);
 	}
 
-	async #discardKept(session: Session, provider: SessionProvider | undefined): Promise<void> {
-		const kept = await this.#keptOf(session);
+	async #discardKept(nodeSession: Session, provider: SessionProvider | undefined): Promise<void> {
+		const kept = await this.#keptOf(nodeSession);
 		if (kept) await provider?.discard?.(kept.saved);
 	}
 

@@ -23,7 +23,7 @@ export function keyIn(name: string): SessionKey | undefined {
 	return { run, owner: Number(owner), round: Number(round), kind };
 }
 
-export function keyOf({ run, session }: HeldSessionRequest): SessionKey {
-	const { owner, round, kind } = session;
+export function keyOf({ run, nodeSession }: HeldSessionRequest): SessionKey {
+	const { owner, round, kind } = nodeSession;
 	return { run, owner, round, kind };
 }

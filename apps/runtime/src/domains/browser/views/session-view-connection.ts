@@ -64,33 +64,36 @@ export class SessionViewConnection {
 	#update(): void {
 		this.#work = this.#work.then(async () => {
 			const { views, run } = this.#options;
-			const sessions = this.#ended ? [] : views.of(run);
-			this.#tell({ type: "sessions", sessions: sessions.map(({ look: _, ...session }) => session) });
+			const nodeSessions = this.#ended ? [] : views.of(run);
+			this.#tell({
+				type: "sessions",
+				sessions: nodeSessions.map(({ look: _, ...nodeSession }) => nodeSession),
+			});
 			const wanted = this.#wanted;
-			const chosen = sessions.find(({ step, round }) => step === wanted?.step && round === wanted.round);
-			await this.#show(chosen ?? sessions.at(-1));
+			const chosen = nodeSessions.find(({ step, round }) => step === wanted?.step && round === wanted.round);
+			await this.#show(chosen ?? nodeSessions.at(-1));
 		});
 	}
 
-	async #show(session: ViewableSession | undefined): Promise<void> {
-		if (session === this.#shown) return;
-		this.#shown = session;
+	async #show(nodeSession: ViewableSession | undefined): Promise<void> {
+		if (nodeSession === this.#shown) return;
+		this.#shown = nodeSession;
 		const before = this.#view;
 		this.#view = undefined;
 		await before?.stop().catch(() => {
 			// It has ended by itself.
 		});
-		if (!session) return;
+		if (!nodeSession) return;
 		const { socket, logger, run } = this.#options;
-		const { step, round } = session;
+		const { step, round } = nodeSession;
 		this.#tell({ type: "showing", step, round });
 		try {
-			this.#view = await session.look({
+			this.#view = await nodeSession.look({
 				picture: (jpeg) => {
-					if (this.#shown === session && socket.bufferedAmount < MOST_UNREAD) socket.send(jpeg);
+					if (this.#shown === nodeSession && socket.bufferedAmount < MOST_UNREAD) socket.send(jpeg);
 				},
 				page: ({ url, title }) => {
-					if (this.#shown === session) this.#tell({ type: "page", url, title });
+					if (this.#shown === nodeSession) this.#tell({ type: "page", url, title });
 				},
 			});
 		} catch (error) {

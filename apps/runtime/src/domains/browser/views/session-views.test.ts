@@ -134,11 +134,11 @@ describe("the live pictures of a run's browsers", { timeout: 90_000 }, () => {
 		const run = await begin(waiting("pens", "inks"));
 		const person = await look(run);
 		await expect.poll(() => person.last("sessions")?.sessions).toHaveLength(2);
-		const sessions = person.last("sessions")?.sessions ?? [];
+		const nodeSessions = person.last("sessions")?.sessions ?? [];
 		// Until a person chooses, it is the one that was opened last.
-		await expect.poll(() => person.last("showing")?.step).toBe(sessions.at(-1)?.step);
+		await expect.poll(() => person.last("showing")?.step).toBe(nodeSessions.at(-1)?.step);
 		const byTitle = new Map<string, { step: number; round: number }>();
-		for (const { step, round } of sessions) {
+		for (const { step, round } of nodeSessions) {
 			person.socket.send(JSON.stringify({ type: "show", step, round }));
 			await expect.poll(() => person.last("showing")).toMatchObject({ step, round });
 			await expect.poll(() => person.last("page")?.title).toMatch(/^(pens|inks)$/);

@@ -4,22 +4,22 @@ import { AgentHost } from "./agent-host.ts";
 
 /** The connected hosts of agents, and who of those of one name is given the next agent. */
 export class AgentHosts {
-	readonly #hosts = new Map<BridgeConnection, AgentHost>();
+	readonly #agentHosts = new Map<BridgeConnection, AgentHost>();
 
 	add(connection: BridgeConnection): void {
-		this.#hosts.set(connection, new AgentHost(connection));
+		this.#agentHosts.set(connection, new AgentHost(connection));
 	}
 
 	get(connection: BridgeConnection): AgentHost | undefined {
-		return this.#hosts.get(connection);
+		return this.#agentHosts.get(connection);
 	}
 
 	remove(connection: BridgeConnection): void {
-		this.#hosts.delete(connection);
+		this.#agentHosts.delete(connection);
 	}
 
 	names(): string[] {
-		const ready = [...this.#hosts.values()].filter((host) => host.ready);
+		const ready = [...this.#agentHosts.values()].filter((agentHost) => agentHost.ready);
 		return [...new Set(ready.map(({ connection }) => connection.client.name))].sort();
 	}
 
@@ -29,10 +29,10 @@ export class AgentHosts {
 	 */
 	choose(name: string): AgentHost {
 		let best: AgentHost | undefined;
-		for (const host of this.#hosts.values()) {
-			if (host.connection.client.name !== name || !host.ready) continue;
-			const fewer = best && (host.busy - best.busy || host.served - best.served);
-			if (fewer === undefined || fewer < 0) best = host;
+		for (const agentHost of this.#agentHosts.values()) {
+			if (agentHost.connection.client.name !== name || !agentHost.ready) continue;
+			const fewer = best && (agentHost.busy - best.busy || agentHost.served - best.served);
+			if (fewer === undefined || fewer < 0) best = agentHost;
 		}
 		if (best) return best;
 		throw new NodeError({

@@ -10,14 +10,14 @@ import type { AgentHost } from "./agent-host.ts";
 export class AgentSession {
 	/** True once the agent may have begun. */
 	begun = false;
-	readonly #host: AgentHost;
+	readonly #agentHost: AgentHost;
 	readonly #request: RemoteAgentRequest;
 	readonly #journal: Writable;
 	readonly #blobToken: string | undefined;
 
 	/** @param blobToken with which the host sends and fetches large values, where it can */
-	constructor(host: AgentHost, request: RemoteAgentRequest, journal: Writable, blobToken?: string) {
-		this.#host = host;
+	constructor(agentHost: AgentHost, request: RemoteAgentRequest, journal: Writable, blobToken?: string) {
+		this.#agentHost = agentHost;
 		this.#request = request;
 		this.#journal = journal;
 		this.#blobToken = blobToken;
@@ -25,15 +25,15 @@ export class AgentSession {
 
 	/** Gives the outputs of the agent's signature. */
 	async work(): Promise<Message> {
-		const { session, signature, instructions, maxIters } = this.#request;
+		const { toolSession, signature, instructions, maxIters } = this.#request;
 		await this.#setUp("init_tool_bridge", checkInit, {
-			session_id: session.id,
-			tools: [...session.tools],
+			session_id: toolSession.id,
+			tools: [...toolSession.tools],
 			...defined({ blob_token: this.#blobToken }),
 		});
 		const { agent_id } = await this.#setUp("create_react_agent", checkCreate, {
 			signature,
-			session_id: session.id,
+			session_id: toolSession.id,
 			...defined({ max_iters: maxIters, instructions }),
 		});
 		await untilWritable(this.#journal);
@@ -42,26 +42,26 @@ export class AgentSession {
 
 	/** The host may forget the session; whether it does is its own matter. */
 	tidy(): void {
-		const { connection, commands } = this.#host;
+		const { connection, commands } = this.#agentHost;
 		if (connection.over) return;
 		commands
-			.send("cleanup_session", { session_id: this.#request.session.id }, { timeoutMs: ANSWER_MS })
+			.send("cleanup_session", { session_id: this.#request.toolSession.id }, { timeoutMs: ANSWER_MS })
 			.catch(() => {});
 	}
 
 	async #execute(agent_id: string): Promise<Message> {
 		const { input, signal, onEvent } = this.#request;
-		const { commands } = this.#host;
+		const { commands } = this.#agentHost;
 		const cancel = () =>
 			void commands.send("cancel_agent", { agent_id }, { timeoutMs: ANSWER_MS }).catch(() => {});
-		if (!this.#host.listen(agent_id, (event) => onEvent?.(event))) throw invalid("create_react_agent");
+		if (!this.#agentHost.listen(agent_id, (event) => onEvent?.(event))) throw invalid("create_react_agent");
 		signal.addEventListener("abort", cancel, { once: true });
 		try {
 			this.begun = true;
 			return await commands.send("execute_agent", { agent_id, input }, { signal });
 		} finally {
 			signal.removeEventListener("abort", cancel);
-			this.#host.unlisten(agent_id);
+			this.#agentHost.unlisten(agent_id);
 		}
 	}
 
@@ -71,7 +71,7 @@ export class AgentSession {
 		args: Message,
 	): Promise<Result> {
 		const { signal } = this.#request;
-		return check(await this.#host.commands.send(command, args, { signal, timeoutMs: ANSWER_MS }));
+		return check(await this.#agentHost.commands.send(command, args, { signal, timeoutMs: ANSWER_MS }));
 	}
 }
 

@@ -16,7 +16,7 @@ function request(more: Partial<RemoteAgentRequest> = {}): RemoteAgentRequest {
 		agent: "desk",
 		signature: "question -> answer",
 		input: { question: "Has it shipped?" },
-		session: new DeskSession(),
+		toolSession: new DeskSession(),
 		signal: new AbortController().signal,
 		...more,
 	};
@@ -24,26 +24,31 @@ function request(more: Partial<RemoteAgentRequest> = {}): RemoteAgentRequest {
 
 describe("a remote agent", () => {
 	it("is given its tools, made, executed and tidied away; its events come as they happen [D3, D7, D12]", async () => {
-		const host = await ScriptedHost.connect(server, "desk", (self) => ({
+		const packageHost = await ScriptedHost.connect(server, "desk", (self) => ({
 			execute_agent: ({ input }) => {
 				self().tell({ event: "thought", text: "It has." });
 				return { answer: `re: ${(input as { question: string }).question}` };
 			},
 		}));
 		const events: RemoteAgentEvent[] = [];
-		const session = new DeskSession();
-		const asked = request({ session, maxIters: 3, instructions: "Be kind.", onEvent: (e) => events.push(e) });
+		const deskSession = new DeskSession();
+		const asked = request({
+			toolSession: deskSession,
+			maxIters: 3,
+			instructions: "Be kind.",
+			onEvent: (e) => events.push(e),
+		});
 		expect(await server.agents.run(asked)).toEqual({ answer: "re: Has it shipped?" });
 		expect(events).toEqual([{ event: "thought", text: "It has." }]);
-		await host.client.until(() => host.followed.length === 4);
-		expect(host.commands).toMatchObject([
-			{ command: "init_tool_bridge", args: { session_id: session.id, tools: session.tools } },
+		await packageHost.client.until(() => packageHost.followed.length === 4);
+		expect(packageHost.commands).toMatchObject([
+			{ command: "init_tool_bridge", args: { session_id: deskSession.id, tools: deskSession.tools } },
 			{
 				command: "create_react_agent",
 				args: { signature: "question -> answer", max_iters: 3, instructions: "Be kind." },
 			},
 			{ command: "execute_agent", args: { input: { question: "Has it shipped?" } } },
-			{ command: "cleanup_session", args: { session_id: session.id } },
+			{ command: "cleanup_session", args: { session_id: deskSession.id } },
 		]);
 	});
 
@@ -58,21 +63,21 @@ describe("a remote agent", () => {
 	});
 
 	it("has its tools for as long as it works, and nobody else has them [R25, R26, X6, Q-S5]", async () => {
-		const session = new DeskSession();
+		const deskSession = new DeskSession();
 		const stranger = await ScriptedHost.connect(server, "stranger");
-		const stolen = { type: "rpc_tool_call", rpc_id: "rpc_1", tool_id: `${session.id}.echo`, kwargs: {} };
-		const host = await ScriptedHost.connect(server, "desk", () => ({
+		const stolen = { type: "rpc_tool_call", rpc_id: "rpc_1", tool_id: `${deskSession.id}.echo`, kwargs: {} };
+		const packageHost = await ScriptedHost.connect(server, "desk", () => ({
 			execute_agent: async () => {
 				stranger.client.send(stolen);
 				return { answer: (await stranger.client.next("rpc_tool_response")).error };
 			},
 		}));
-		expect(await server.agents.run(request({ session }))).toMatchObject({
-			answer: { type: "ToolNotFound", message: `Unknown tool: ${session.id}.echo` },
+		expect(await server.agents.run(request({ toolSession: deskSession }))).toMatchObject({
+			answer: { type: "ToolNotFound", message: `Unknown tool: ${deskSession.id}.echo` },
 		});
-		expect(await host.call("echo", {})).toMatchObject({ error: { type: "SessionExpired" } });
-		expect(session.calls).toEqual([]);
-		expect(session.isOver).toBe(false);
+		expect(await packageHost.call("echo", {})).toMatchObject({ error: { type: "SessionExpired" } });
+		expect(deskSession.calls).toEqual([]);
+		expect(deskSession.isOver).toBe(false);
 	});
 
 	it("fails in the host's own words", async () => {
@@ -90,21 +95,21 @@ describe("a remote agent", () => {
 	});
 
 	it("is asked to stop when nobody waits any more; what it still says is dropped [D8, X4]", async () => {
-		const host = await ScriptedHost.connect(server, "desk", () => ({
+		const packageHost = await ScriptedHost.connect(server, "desk", () => ({
 			execute_agent: () => undefined,
 			cancel_agent: () => undefined,
 		}));
 		const controller = new AbortController();
 		const run = server.agents.run(request({ signal: controller.signal }));
-		await host.client.until(() => host.followed.includes("execute_agent"));
+		await packageHost.client.until(() => packageHost.followed.includes("execute_agent"));
 		controller.abort();
 		await expect(run).rejects.toMatchObject({ name: "AbortError" });
-		await host.client.until(() => host.followed.includes("cancel_agent"));
-		const executed = await host.client.take(({ command }) => command === "execute_agent");
-		host.client.send({ id: executed.id, success: true, result: { answer: "late" } });
-		host.tell({ event: "thought", text: "late" });
-		host.client.send({ type: "ping", ts: 1 });
-		await host.client.next("pong");
+		await packageHost.client.until(() => packageHost.followed.includes("cancel_agent"));
+		const executed = await packageHost.client.take(({ command }) => command === "execute_agent");
+		packageHost.client.send({ id: executed.id, success: true, result: { answer: "late" } });
+		packageHost.tell({ event: "thought", text: "late" });
+		packageHost.client.send({ type: "ping", ts: 1 });
+		await packageHost.client.next("pong");
 		expect(server.agents.dropped).toBe(2);
 	});
 
@@ -131,39 +136,43 @@ describe("the hosts of agents", () => {
 	it("of one name share the work: the least busy one is next [R33]", async () => {
 		const { promise: held, resolve: release } = Promise.withResolvers<{ answer: string }>();
 		const script = () => ({ execute_agent: () => held });
-		const hosts = [
+		const packageHosts = [
 			await ScriptedHost.connect(server, "desk", script),
 			await ScriptedHost.connect(server, "desk", script),
 		];
 		const runs = Array.from({ length: 6 }, () =>
 			server.agents.run(request()).catch((error: unknown) => error),
 		);
-		for (const host of hosts) {
-			await host.client.until(() => host.followed.filter((name) => name === "init_tool_bridge").length === 3);
+		for (const packageHost of packageHosts) {
+			await packageHost.client.until(
+				() => packageHost.followed.filter((name) => name === "init_tool_bridge").length === 3,
+			);
 		}
 		release({ answer: "done" });
 		await Promise.all(runs);
 	});
 
 	it("that die fail their agents at once [Q-R10]", async () => {
-		const host = await ScriptedHost.connect(server, "desk", () => ({ execute_agent: () => undefined }));
+		const packageHost = await ScriptedHost.connect(server, "desk", () => ({
+			execute_agent: () => undefined,
+		}));
 		const run = server.agents.run(request());
-		await host.client.until(() => host.followed.includes("execute_agent"));
+		await packageHost.client.until(() => packageHost.followed.includes("execute_agent"));
 		const watch = new Stopwatch();
-		host.client.socket.terminate();
+		packageHost.client.socket.terminate();
 		await expect(run).rejects.toMatchObject({ code: "CONNECTION_LOST", retryable: true });
 		expect(watch.stop()).toBeLessThan(1000);
 	});
 
 	it("that can come back are given up after less than a second [Q-R10, Q-R11]", async () => {
-		const host = await ScriptedHost.connect(
+		const packageHost = await ScriptedHost.connect(
 			{ connect: (hello) => server.connect({ ...hello, capabilities: ["resume"] }) },
 			"desk",
 			() => ({ execute_agent: () => undefined }),
 		);
 		const run = server.agents.run(request());
-		await host.client.until(() => host.followed.includes("execute_agent"));
-		host.client.socket.terminate();
+		await packageHost.client.until(() => packageHost.followed.includes("execute_agent"));
+		packageHost.client.socket.terminate();
 		await expect(run).rejects.toMatchObject({ code: "CONNECTION_LOST" });
 	});
 

@@ -28,7 +28,7 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 	/** Answers and events that nobody waits for: late, repeated or made up. */
 	dropped = 0;
 	readonly #options: BridgeAgentsOptions;
-	readonly #hosts = new AgentHosts();
+	readonly #agentHosts = new AgentHosts();
 	readonly #away = new Map<BridgeConnection, NodeJS.Timeout>();
 	#stopping = false;
 
@@ -38,34 +38,34 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 
 	readonly handlers: FrameHandlers = {
 		command_result: (connection, frame) => {
-			if (!this.#hosts.get(connection)?.commands.answer(frame)) this.dropped += 1;
+			if (!this.#agentHosts.get(connection)?.commands.answer(frame)) this.dropped += 1;
 		},
 		agent_event: (connection, frame) => {
-			if (!this.#hosts.get(connection)?.tell(frame)) this.dropped += 1;
+			if (!this.#agentHosts.get(connection)?.tell(frame)) this.dropped += 1;
 		},
 	};
 
 	names(): readonly string[] {
-		return this.#hosts.names();
+		return this.#agentHosts.names();
 	}
 
 	/** A host that goes away before its agent has begun is replaced by another one. */
 	async run(request: RemoteAgentRequest): Promise<Message> {
 		const { calls, journal } = this.#options;
 		for (;;) {
-			const host = this.#hosts.choose(request.agent);
-			const { blobs } = calls.grant(host.connection, request.session);
-			const session = new AgentSession(host, request, journal, blobs?.token);
-			host.busy += 1;
-			host.served += 1;
+			const agentHost = this.#agentHosts.choose(request.agent);
+			const { blobs } = calls.grant(agentHost.connection, request.toolSession);
+			const toolSession = new AgentSession(agentHost, request, journal, blobs?.token);
+			agentHost.busy += 1;
+			agentHost.served += 1;
 			try {
-				return await session.work();
+				return await toolSession.work();
 			} catch (error) {
-				if (!(error instanceof HostLostError) || session.begun) throw failureOf(error);
+				if (!(error instanceof HostLostError) || toolSession.begun) throw failureOf(error);
 			} finally {
-				host.busy -= 1;
-				calls.revoke(host.connection, request.session);
-				session.tidy();
+				agentHost.busy -= 1;
+				calls.revoke(agentHost.connection, request.toolSession);
+				toolSession.tidy();
 			}
 		}
 	}
@@ -76,15 +76,15 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 	}
 
 	welcomed(connection: BridgeConnection): void {
-		if (connection.role === "agent") this.#hosts.add(connection);
+		if (connection.role === "agent") this.#agentHosts.add(connection);
 	}
 
 	broken(connection: BridgeConnection): void {
-		const host = this.#hosts.get(connection);
-		if (host)
+		const agentHost = this.#agentHosts.get(connection);
+		if (agentHost)
 			this.#away.set(
 				connection,
-				setTimeout(() => host.commands.lose(), this.#options.awayMs ?? AWAY_MS),
+				setTimeout(() => agentHost.commands.lose(), this.#options.awayMs ?? AWAY_MS),
 			);
 	}
 
@@ -95,9 +95,9 @@ export class BridgeAgents implements BridgeService, RemoteAgents {
 
 	ended(connection: BridgeConnection): void {
 		this.resumed(connection);
-		const host = this.#hosts.get(connection);
-		this.#hosts.remove(connection);
-		if (!this.#stopping) host?.commands.lose();
+		const agentHost = this.#agentHosts.get(connection);
+		this.#agentHosts.remove(connection);
+		if (!this.#stopping) agentHost?.commands.lose();
 	}
 }
 

@@ -15,7 +15,7 @@ export const DEFAULT_BLOB_LIMITS: BlobLimits = { session: 32 * 1024 * 1024, all:
 /** The large values of all sessions: in memory, for as long as the session lives, under a token that only its peer knows. */
 export class BlobStore {
 	readonly #limits: BlobLimits;
-	readonly #sessions = new Map<string, SessionBlobs>();
+	readonly #toolSessions = new Map<string, SessionBlobs>();
 	#size = 0;
 
 	constructor(limits: BlobLimits = DEFAULT_BLOB_LIMITS) {
@@ -31,16 +31,16 @@ export class BlobStore {
 				this.#size += by;
 				return true;
 			},
-			onClose: () => this.#sessions.delete(token),
+			onClose: () => this.#toolSessions.delete(token),
 		});
-		this.#sessions.set(token, blobs);
+		this.#toolSessions.set(token, blobs);
 		return blobs;
 	}
 
 	/** @throws AppError `UNAUTHENTICATED` for a token of no session, or of one that is over */
 	get(authorization: string | undefined): SessionBlobs {
 		const token = /^Bearer ([\w-]{1,128})$/.exec(authorization ?? "")?.[1];
-		const blobs = token === undefined ? undefined : this.#sessions.get(token);
+		const blobs = token === undefined ? undefined : this.#toolSessions.get(token);
 		if (blobs) return blobs;
 		throw new AppError("UNAUTHENTICATED", { hint: "Send the session's blob_token as the bearer token." });
 	}

@@ -96,10 +96,10 @@ describe("a large value", () => {
 	});
 
 	it("is gone with its session", async () => {
-		const { client, session, token } = await openSession(["blobs"]);
+		const { client, session: toolSession, token } = await openSession(["blobs"]);
 		const { text, ref } = reference(LETTER);
 		await blob("PUT", ref.__ref, token, text);
-		client.send({ command: "cleanup_session", id: "c", args: { session_id: session } });
+		client.send({ command: "cleanup_session", id: "c", args: { session_id: toolSession } });
 		await client.take(({ id }) => id === "c");
 		expect((await blob("GET", ref.__ref, token)).statusCode).toBe(401);
 	});

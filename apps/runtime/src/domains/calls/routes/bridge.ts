@@ -6,11 +6,11 @@ import type { SignInSessions } from "../../access/index.ts";
 
 export interface BridgeServices {
 	readonly bridge: Pick<BridgeHub, "full" | "join">;
-	readonly sessions: Pick<SignInSessions, "principalOfHeader">;
+	readonly signInSessions: Pick<SignInSessions, "principalOfHeader">;
 }
 
 /** Packages, agents and clients in other processes. A token comes with the upgrade or in `hello`. */
-export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): void {
+export function bridgeRoutes(app: Http, { bridge, signInSessions }: BridgeServices): void {
 	app.route({
 		method: "GET",
 		url: "/bridge",
@@ -19,7 +19,7 @@ export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): v
 		schema: { hide: true },
 		preValidation: async (request) => {
 			const { authorization } = request.headers;
-			if (authorization !== undefined && sessions.principalOfHeader(authorization) === undefined) {
+			if (authorization !== undefined && signInSessions.principalOfHeader(authorization) === undefined) {
 				throw new AppError("UNAUTHENTICATED", { hint: "Send the right bearer token." });
 			}
 			if (bridge.full) throw new AppError("RATE_LIMITED", { message: "Too many hosts are connected." });
@@ -29,7 +29,7 @@ export function bridgeRoutes(app: Http, { bridge, sessions }: BridgeServices): v
 		},
 		wsHandler: (socket, request) => {
 			const link = new WebSocketLink(socket, request.raw.socket);
-			const principal = sessions.principalOfHeader(request.headers.authorization);
+			const principal = signInSessions.principalOfHeader(request.headers.authorization);
 			link.listen(bridge.join(link, { principal, plain: socket.protocol === "" }));
 		},
 	});

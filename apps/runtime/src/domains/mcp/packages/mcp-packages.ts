@@ -7,7 +7,7 @@ import { McpHost } from "./mcp-host.ts";
 export class McpPackages {
 	readonly #servers: McpServers;
 	readonly #service: BridgeService;
-	readonly #hosts = new Map<string, McpHost>();
+	readonly #mcpHosts = new Map<string, McpHost>();
 
 	constructor(servers: McpServers, service: BridgeService) {
 		this.#servers = servers;
@@ -17,17 +17,17 @@ export class McpPackages {
 
 	/** What a server offers; nothing while it is away. */
 	offersOf(name: string): McpOffer[] {
-		return [...(this.#hosts.get(name)?.offers ?? [])];
+		return [...(this.#mcpHosts.get(name)?.offers ?? [])];
 	}
 
 	#changed(name: string): void {
 		const server = this.#servers.get(name);
 		const offering = server?.offering;
-		const host = this.#hosts.get(name);
+		const mcpHost = this.#mcpHosts.get(name);
 		if (!offering) {
-			this.#hosts.delete(name);
-			host?.close();
-		} else if (host) host.announce(offering);
-		else this.#hosts.set(name, new McpHost(server, offering, this.#service, this.#servers));
+			this.#mcpHosts.delete(name);
+			mcpHost?.close();
+		} else if (mcpHost) mcpHost.announce(offering);
+		else this.#mcpHosts.set(name, new McpHost(server, offering, this.#service, this.#servers));
 	}
 }

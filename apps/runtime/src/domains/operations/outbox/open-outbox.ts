@@ -53,8 +53,8 @@ export async function openOutbox({ database, logger, now }: OutboxOptions): Prom
 		maxClients: 200,
 		socketTimeout: 30_000,
 		closeTimeout: 1000,
-		onData: (stream, session, done) => {
-			receiveMail(stream, session, closing.signal)
+		onData: (stream, smtpSession, done) => {
+			receiveMail(stream, smtpSession, closing.signal)
 				.then(keep)
 				.then(
 					() => done(null, "kept"),

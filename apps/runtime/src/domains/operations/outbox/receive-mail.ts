@@ -22,7 +22,7 @@ export class MailRefusedError extends Error {
  */
 export async function receiveMail(
 	stream: SMTPServerDataStream,
-	session: SMTPServerSession,
+	smtpSession: SMTPServerSession,
 	signal: AbortSignal,
 ): Promise<ReceivedMail> {
 	const source = await readSource(stream);
@@ -30,7 +30,7 @@ export async function receiveMail(
 	const { readMail } = await import("@switchyard/nodes/mailbox/read-mail");
 	const mail = await readMail({ source, isCut: false }, signal);
 	if (!mail) throw new MailRefusedError(554, "The mail cannot be read.");
-	const { mailFrom, rcptTo } = session.envelope;
+	const { mailFrom, rcptTo } = smtpSession.envelope;
 	return {
 		from: mailFrom === false ? "" : mailFrom.address,
 		to: rcptTo.map(({ address }) => address),

@@ -67,11 +67,11 @@ describe("health", () => {
 		server = await startTemporaryApp();
 		await server.app.listen({ host: "127.0.0.1", port: 0 });
 		const { port } = server.app.server.address() as { port: number };
-		const host = await PackageClient.start(`ws://127.0.0.1:${port}/bridge`, TOKEN, {
+		const packageHost = await PackageClient.start(`ws://127.0.0.1:${port}/bridge`, TOKEN, {
 			nodes: [ECHO, { ...ECHO, id: "Acme.Other", tool: { ...ECHO.tool, name: "other" } }],
 		});
-		host.bridge.socket.close(1000);
-		await host.bridge.end();
+		packageHost.bridge.socket.close(1000);
+		await packageHost.bridge.end();
 		await server.send({ method: "POST", url: "/api/flows", payload: { document: waiting } });
 		const { runId } = (
 			await server.send({ method: "POST", url: "/api/flows/waiting/runs", payload: {} })

@@ -31,7 +31,7 @@ interface PackageCall<Result> {
 export async function callPackage<Result>(call: PackageCall<Result>): Promise<Result> {
 	const { spec, context, pool, journal, mayRepeat } = call;
 	let reservation = context.reservation instanceof HostReservation ? context.reservation : undefined;
-	for (let hosts = 0; ; ) {
+	for (let tried = 0; ; ) {
 		context.signal.throwIfAborted();
 		// What was waited for may have taken longer than this server is known to own its database.
 		if (!journal.isWritable) {
@@ -40,17 +40,17 @@ export async function callPackage<Result>(call: PackageCall<Result>): Promise<Re
 			await untilWritable(journal);
 			continue;
 		}
-		const host = reservation?.use();
-		if (!host?.serves(spec.id, pool.serving)) {
-			reservation = await findRoom(call, hosts > 0);
+		const packageHost = reservation?.use();
+		if (!packageHost?.serves(spec.id, pool.serving)) {
+			reservation = await findRoom(call, tried > 0);
 			continue;
 		}
-		hosts++;
+		tried++;
 		try {
-			return await call.perform(host.calls);
+			return await call.perform(packageHost.calls);
 		} catch (error) {
 			if (!(error instanceof ConnectionLostError)) throw error;
-			if (!mayRepeat || hosts === MAX_HOSTS) throw lost(call);
+			if (!mayRepeat || tried === MAX_HOSTS) throw lost(call);
 			context.startOver?.();
 		}
 	}

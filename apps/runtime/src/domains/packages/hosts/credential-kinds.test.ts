@@ -35,15 +35,15 @@ const SIGNED = {
 
 const SECRET = "t0ken-of-acme-42";
 
-function announce(host: PackageClient, credentials: readonly object[], more: object = {}) {
-	host.bridge.send({
+function announce(packageHost: PackageClient, credentials: readonly object[], more: object = {}) {
+	packageHost.bridge.send({
 		type: "announce",
 		package: { namespace: "Acme", version: "1.0.0" },
 		nodes: [SIGNED],
 		credentials,
 		...more,
 	});
-	return host.bridge.next("announced");
+	return packageHost.bridge.next("announced");
 }
 
 const put = (name: string, kind: string, value: object) =>
@@ -53,14 +53,14 @@ const kinds = async () => (await server.app.send({ url: "/api/credential-kinds" 
 
 describe("a kind of credential that a package in another process declares [R23, R28]", () => {
 	it("is stored by its form, opened for its nodes alone, and masked in what they give", async () => {
-		const host = await server.host();
-		expect(await announce(host, [ACCOUNT])).toMatchObject({ accepted: ["Acme.Echo"], rejected: [] });
+		const packageHost = await server.host();
+		expect(await announce(packageHost, [ACCOUNT])).toMatchObject({ accepted: ["Acme.Echo"], rejected: [] });
 		expect(await kinds()).toContainEqual({ ...ACCOUNT, package: "Acme", testable: false });
 		const wrong = await put("acme", "acme.account", { user: "ann", token: "short" });
 		expect(wrong.json().error).toMatchObject({ code: "BODY_INVALID", field: "value.token" });
 		expect((await put("acme", "acme.account", { user: "ann", token: SECRET })).statusCode).toBe(200);
 
-		host.work = ({ params }) => {
+		packageHost.work = ({ params }) => {
 			const { account } = params as { account: { user: string; token: string } };
 			return { said: `${account.user} ${account.token}` };
 		};
@@ -111,10 +111,10 @@ describe("a kind of credential that a package in another process declares [R23, 
 	])(
 		"is refused where it %s, with all of the announcement, unless the host says otherwise",
 		async (_what, kind, words) => {
-			const host = await server.host();
+			const packageHost = await server.host();
 			const rejected = [{ id: kind.kind, reason: expect.stringContaining(words) }];
-			expect(await announce(host, [kind])).toMatchObject({ accepted: [], rejected });
-			expect(await announce(host, [kind], { partial: true })).toMatchObject({
+			expect(await announce(packageHost, [kind])).toMatchObject({ accepted: [], rejected });
+			expect(await announce(packageHost, [kind], { partial: true })).toMatchObject({
 				accepted: ["Acme.Echo"],
 				rejected,
 			});

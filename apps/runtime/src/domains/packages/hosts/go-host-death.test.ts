@@ -57,9 +57,9 @@ describe.skipIf(!HAS_GO)("a Go host", () => {
 	it.each(BEFORE_IT_SERVES)(
 		"killed $when its $frame takes nothing down, and the next one serves [Q-R10]",
 		async (point) => {
-			const doomed: { host?: ChildProcess } = {};
-			const dead = proxy.arm(point, () => doomed.host?.kill("SIGKILL"));
-			doomed.host = proving.spawn(proxy.url);
+			const doomed: { hostProcess?: ChildProcess } = {};
+			const dead = proxy.arm(point, () => doomed.hostProcess?.kill("SIGKILL"));
+			doomed.hostProcess = proving.spawn(proxy.url);
 			await dead;
 			await proving.start(server.url);
 			await server.put(FLOW);

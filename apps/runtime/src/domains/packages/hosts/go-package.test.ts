@@ -119,7 +119,7 @@ describe.skipIf(!HAS_GO)("the Go package of the examples", () => {
 	});
 
 	it("killed in the middle of a mail fails the step at once, never sends again, and serves once it is back [Q-R10]", async () => {
-		const host = await goMail.start(server.url);
+		const hostProcess = await goMail.start(server.url);
 		const connected = Promise.withResolvers<void>();
 		let connections = 0;
 		silentServer = createServer(() => {
@@ -138,7 +138,7 @@ describe.skipIf(!HAS_GO)("the Go package of the examples", () => {
 		const runId = await server.start("go-killed", {});
 		await connected.promise;
 		const watch = new Stopwatch();
-		const again = killed(host).then(() => goMail.start(server.url));
+		const again = killed(hostProcess).then(() => goMail.start(server.url));
 		const events = await server.eventually(runId, (all) => all.at(-1)?.type === "step-fail");
 		expect(watch.stop()).toBeLessThan(1500);
 		expect(events.at(-1)).toMatchObject({
@@ -157,9 +157,9 @@ describe.skipIf(!HAS_GO)("the Go package of the examples", () => {
 	});
 
 	it("leaves when it is asked to, and ends with a clear word when the token is wrong", async () => {
-		const host = await goMail.start(server.url);
-		const ended = once(host, "exit");
-		host.kill("SIGTERM");
+		const hostProcess = await goMail.start(server.url);
+		const ended = once(hostProcess, "exit");
+		hostProcess.kill("SIGTERM");
 		expect(await ended).toEqual([0, null]);
 		await expect(goMail.start(server.url, { SWITCHYARD_TOKEN: "another" })).rejects.toThrow(
 			"check the token",

@@ -80,18 +80,18 @@ export class HostCalls {
 
 	/**
 	 * Has the host execute a node.
-	 * @param session the one of this host that the node works in
+	 * @param nodeSession the one of this host that the node works in
 	 * @throws NodeError for what the node foresaw, ConnectionLostError when the host went away
 	 */
 	execute(
 		spec: NodeSpec,
 		params: Message,
 		context: AttemptContext,
-		session?: BridgeSession,
+		nodeSession?: BridgeSession,
 	): Promise<Message> {
 		const { call } = context.place;
 		// A message has no place for a session.
-		const asMessage = !session && call !== undefined && this.#connection.capabilities.has("messages");
+		const asMessage = !nodeSession && call !== undefined && this.#connection.capabilities.has("messages");
 		const id = asMessage ? randomUUID() : `call_${randomUUID()}`;
 		return this.#ask<Message>(id, { kind: "execution", spec, context }, () => {
 			if (asMessage) {
@@ -102,7 +102,7 @@ export class HostCalls {
 				this.#connection.lend?.(id, context.samplings);
 				this.#connection.send("node_execute", {
 					...frameOfCall(id, spec, params, context),
-					...(session ? { session } : {}),
+					...(nodeSession ? { session: nodeSession } : {}),
 				});
 			}
 		});

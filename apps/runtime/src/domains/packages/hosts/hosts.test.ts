@@ -8,13 +8,13 @@ import { Stopwatch } from "../../../../test/support/stopwatch.ts";
 const server = BridgeServer.forAll({ SWITCHYARD_MAX_CALLS_IN_FLIGHT: "2" });
 
 /** Leaves every call open. */
-function holding(host: PackageClient): PackageClient {
-	host.work = () => undefined;
-	return host;
+function holding(packageHost: PackageClient): PackageClient {
+	packageHost.work = () => undefined;
+	return packageHost;
 }
 
-function said(host: PackageClient, call: Frame, text: string): void {
-	host.answer(call, { status: "success", outputs: { said: text } });
+function said(packageHost: PackageClient, call: Frame, text: string): void {
+	packageHost.answer(call, { status: "success", outputs: { said: text } });
 }
 
 function withEffect(effect: string) {
@@ -35,16 +35,16 @@ describe("several hosts of one package [R33]", () => {
 	});
 
 	it("are given no more than each may have at once; the rest waits in line", async () => {
-		const host = holding(await server.host());
+		const packageHost = holding(await server.host());
 		await server.put(stepFlow());
 		const runs = ["1", "2", "3"].map((text) => server.run("echo-step", { text }));
-		const [first] = await Promise.all([host.call(), host.call()]);
-		host.bridge.send({ type: "ping" });
-		await host.bridge.next("pong");
-		expect(host.calls).toHaveLength(2);
-		host.work = (call) => void said(host, call, "x");
-		said(host, first, "x");
-		said(host, host.calls[1] ?? {}, "x");
+		const [first] = await Promise.all([packageHost.call(), packageHost.call()]);
+		packageHost.bridge.send({ type: "ping" });
+		await packageHost.bridge.next("pong");
+		expect(packageHost.calls).toHaveLength(2);
+		packageHost.work = (call) => void said(packageHost, call, "x");
+		said(packageHost, first, "x");
+		said(packageHost, packageHost.calls[1] ?? {}, "x");
 		const ended = await Promise.all(runs);
 		expect(ended.map(({ run }) => run?.status)).toEqual(["succeeded", "succeeded", "succeeded"]);
 	});
@@ -112,12 +112,12 @@ describe("a host that dies with a call under way [Q-R10]", () => {
 
 describe("a host whose socket broke [Q-R11]", () => {
 	it("answers by the next one when it is back in time", async () => {
-		const host = holding(await server.host({ capabilities: ["resume"] }));
+		const packageHost = holding(await server.host({ capabilities: ["resume"] }));
 		await server.put(stepFlow());
 		const ended = server.run("echo-step", { text: "x" });
-		const { call_id, seq } = await host.call();
-		const { connection_id, resume_token: token } = host.welcome;
-		await host.die();
+		const { call_id, seq } = await packageHost.call();
+		const { connection_id, resume_token: token } = packageHost.welcome;
+		await packageHost.die();
 		const back = server.keep(await server.connect());
 		const resume = { connection_id, token, last_seq: seq };
 		expect(await back.hello({ capabilities: ["resume"], resume })).toMatchObject({ resumed: true });
@@ -126,12 +126,12 @@ describe("a host whose socket broke [Q-R11]", () => {
 	});
 
 	it("is not waited for: what it says too late is dropped", async () => {
-		const host = holding(await server.host({ capabilities: ["resume"] }));
+		const packageHost = holding(await server.host({ capabilities: ["resume"] }));
 		await server.put(stepFlow());
 		const ended = server.run("echo-step", { text: "x" });
-		const { seq } = await host.call();
-		const { connection_id, resume_token: token } = host.welcome;
-		await host.die();
+		const { seq } = await packageHost.call();
+		const { connection_id, resume_token: token } = packageHost.welcome;
+		await packageHost.die();
 		expect((await ended).run).toMatchObject({ status: "failed", error: { code: "CONNECTION_LOST" } });
 		const back = server.keep(await server.connect());
 		const resume = { connection_id, token, last_seq: seq };
@@ -141,13 +141,13 @@ describe("a host whose socket broke [Q-R11]", () => {
 
 describe("when the server stops", () => {
 	it("a call under way may end first, and nothing new is begun", async () => {
-		const host = holding(await server.host());
+		const packageHost = holding(await server.host());
 		await server.put(stepFlow());
 		const runId = await server.start("echo-step", { text: "x" });
-		const call = await host.call();
+		const call = await packageHost.call();
 		const closed = server.app.close();
-		await host.bridge.next("goaway");
-		said(host, call, "in time");
+		await packageHost.bridge.next("goaway");
+		said(packageHost, call, "in time");
 		await closed;
 		await server.restart();
 		const run = await server.app.send({ url: `/api/runs/${runId}` });

@@ -41,10 +41,10 @@ const CHANGED = {
 describe("the node types of a host", () => {
 	it("are reported to every watcher, when they come and when they go", async () => {
 		const { watcher, told } = await watch();
-		const host = await server.host();
+		const packageHost = await server.host();
 		await watcher.until(() => told() === 1);
 		expect(await get<NodeTypesReply>("/api/node-types")).not.toHaveProperty("unavailable");
-		await host.die();
+		await packageHost.die();
 		await watcher.until(() => told() === 2);
 		const { nodeTypes, unavailable } = await get<NodeTypesReply>("/api/node-types");
 		expect(unavailable).toEqual(["Acme.Echo"]);
@@ -52,9 +52,9 @@ describe("the node types of a host", () => {
 	});
 
 	it("stay known over a restart of the server, and flows with them valid", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		await server.put(stepFlow());
-		await host.die();
+		await packageHost.die();
 		const validate = { method: "POST", url: "/api/flows/echo-step/validate" } as const;
 		expect((await server.app.send(validate)).json()).toEqual({ problems: [] });
 		await server.restart();
@@ -89,10 +89,10 @@ describe("the node types of a host", () => {
 
 describe("a tool that changes after it was wired [Q-S10]", () => {
 	it("stays as it was for models and is refused to them, until a person agrees", async () => {
-		const host = await server.host();
+		const packageHost = await server.host();
 		await server.put(agentFlow(script));
 		const { watcher, told } = await watch();
-		await host.announce([CHANGED], { namespace: "Acme", version: "1.0.1" }, "specs_changed");
+		await packageHost.announce([CHANGED], { namespace: "Acme", version: "1.0.1" }, "specs_changed");
 		await watcher.until(() => told() === 1);
 
 		const tools = await get<AgentToolsReply>("/api/flows/echo-tool/nodes/agent/tools");
@@ -104,7 +104,7 @@ describe("a tool that changes after it was wired [Q-S10]", () => {
 				result: expect.objectContaining({ error: expect.objectContaining({ code: "TOOL_CHANGED" }) }),
 			}),
 		);
-		expect(host.calls).toEqual([]);
+		expect(packageHost.calls).toEqual([]);
 		const { problems } = (
 			await server.app.send({ method: "POST", url: "/api/flows/echo-tool/validate" })
 		).json();
@@ -119,14 +119,14 @@ describe("a tool that changes after it was wired [Q-S10]", () => {
 		const now = await get<typeof tools>("/api/flows/echo-tool/nodes/agent/tools");
 		expect(now.tools[0]?.definition.description).toBe(CHANGED.tool.description);
 		await server.run("echo-tool");
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 		expect((await acme())?.nodeTypes[0]).not.toHaveProperty("changed");
 	});
 
 	it("changes at once where nobody wired it to an agent", async () => {
 		await server.app.send({ method: "DELETE", url: "/api/flows/echo-tool" });
-		const host = await server.host();
-		await host.announce([ECHO], { namespace: "Acme", version: "1.0.2" }, "specs_changed");
+		const packageHost = await server.host();
+		await packageHost.announce([ECHO], { namespace: "Acme", version: "1.0.2" }, "specs_changed");
 		expect((await acme())?.nodeTypes[0]).not.toHaveProperty("changed");
 	});
 

@@ -9,12 +9,12 @@ const script = [{ toolCalls: [{ name: "echo", arguments: { text: "again" } }] },
 
 /** Starts an agent that calls the tool of a host that speaks in messages. */
 async function call() {
-	const host = await server.host({ capabilities: ["messages"] });
+	const packageHost = await server.host({ capabilities: ["messages"] });
 	await server.put(agentFlow(script));
 	const ended = server.run("echo-tool");
-	const request = await host.bridge.next("message");
+	const request = await packageHost.bridge.next("message");
 	const { __tool_caller_id__: id } = request.body as Frame;
-	const respond = (body: Frame, from = host.bridge) =>
+	const respond = (body: Frame, from = packageHost.bridge) =>
 		from.send({
 			type: "message",
 			to: "agent",
@@ -26,7 +26,7 @@ async function call() {
 		const { runId } = await ended;
 		return (await server.events(runId)).find(({ type }) => type === "tool-response");
 	};
-	return { host, request, respond, result };
+	return { host: packageHost, request, respond, result };
 }
 
 describe("a host that speaks in messages", () => {
@@ -61,7 +61,7 @@ describe("a host that speaks in messages", () => {
 	});
 
 	it("alone answers the call: what another host says to it is dropped [R26] [Q-S5]", async () => {
-		const { respond, result, host } = await call();
+		const { respond, result, host: packageHost } = await call();
 		const other = await server.host({ capabilities: ["messages"] });
 		respond({ __tool_data__: { said: "forged" } }, other.bridge);
 		other.bridge.send({ type: "ping" });
@@ -73,7 +73,7 @@ describe("a host that speaks in messages", () => {
 		respond({ __tool_data__: { said: "true" } });
 		respond({ __tool_data__: { said: "replayed" } });
 		expect(await result()).toMatchObject({ result: { data: { said: "true" } } });
-		expect(host.calls).toEqual([]);
+		expect(packageHost.calls).toEqual([]);
 	});
 
 	it.each([
@@ -82,17 +82,20 @@ describe("a host that speaks in messages", () => {
 		["an unknown status", { __tool_status__: "fine" }],
 		["data that is a list", { __tool_data__: [] }],
 	])("is notified when its answer is invalid: %s [R24]", async (_what, body) => {
-		const { host, respond, result } = await call();
+		const { host: packageHost, respond, result } = await call();
 		respond(body);
-		expect(await host.bridge.next("error")).toMatchObject({ about: "message", error: { type: "BadFrame" } });
+		expect(await packageHost.bridge.next("error")).toMatchObject({
+			about: "message",
+			error: { type: "BadFrame" },
+		});
 		respond({ __tool_data__: { said: "x" } });
 		expect(await result()).toMatchObject({ result: { status: "success" } });
 	});
 
 	it("executes steps of flows as every host does", async () => {
-		const host = await server.host({ capabilities: ["messages"] });
+		const packageHost = await server.host({ capabilities: ["messages"] });
 		await server.put(stepFlow());
 		expect((await server.run("echo-step", { text: "x" })).run).toMatchObject({ status: "succeeded" });
-		expect(host.calls).toHaveLength(1);
+		expect(packageHost.calls).toHaveLength(1);
 	});
 });

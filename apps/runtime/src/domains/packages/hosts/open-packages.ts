@@ -26,7 +26,7 @@ export interface PackagesOptions {
 	/** Lets executions go out by the server's address rules. */
 	readonly proxy: Admits;
 	/** The sessions that nodes of runs work in. */
-	readonly sessions: OpenSessionsOfRuns;
+	readonly nodeSessions: OpenSessionsOfRuns;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;

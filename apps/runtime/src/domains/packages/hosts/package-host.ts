@@ -9,7 +9,7 @@ import { HostSessions } from "./sessions/host-sessions.ts";
 export class PackageHost {
 	readonly connection: BridgeConnection;
 	readonly calls: HostCalls;
-	readonly sessions: HostSessions;
+	readonly nodeSessions: HostSessions;
 	/** Absent until it has announced something. */
 	identity: PackageIdentity | undefined;
 	readonly specs = new Map<string, NodeSpec>();
@@ -23,13 +23,13 @@ export class PackageHost {
 			onFree();
 			this.changed();
 		});
-		this.sessions = new HostSessions(connection);
+		this.nodeSessions = new HostSessions(connection);
 	}
 
 	/** How its calls went. */
 	summary(): PeerStats {
 		const calls = this.calls.summary();
-		return { ...calls, lateResults: (calls.lateResults ?? 0) + this.sessions.lateResults };
+		return { ...calls, lateResults: (calls.lateResults ?? 0) + this.nodeSessions.lateResults };
 	}
 
 	/** Who waits for it to have room, or to be back. */
@@ -49,7 +49,9 @@ export class PackageHost {
 	/** Whether it stays for work in a session that it has, whichever version of the package serves by now. */
 	mayWork(kind: string): boolean {
 		const { over, leaving } = this.connection;
-		return !over && !leaving && [...this.specs.values()].some(({ session }) => session === kind);
+		return (
+			!over && !leaving && [...this.specs.values()].some(({ session: nodeSession }) => nodeSession === kind)
+		);
 	}
 
 	/**

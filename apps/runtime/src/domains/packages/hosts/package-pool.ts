@@ -32,7 +32,7 @@ export interface PackagePoolOptions {
 
 /** The hosts of one package, who of them has room for the next call, and who waits for that. */
 export class PackagePool {
-	readonly hosts = new Set<PackageHost>();
+	readonly packageHosts = new Set<PackageHost>();
 	/** What the hosts that serve have in common: those of the latest announcement. */
 	serving: string | undefined;
 	readonly #options: PackagePoolOptions;
@@ -56,13 +56,13 @@ export class PackagePool {
 
 	/** The hosts that can be asked for a node type. */
 	ready(type: string): PackageHost[] {
-		return [...this.hosts].filter((host) => host.serves(type, this.serving));
+		return [...this.packageHosts].filter((packageHost) => packageHost.serves(type, this.serving));
 	}
 
 	/** Room at the host with the fewest calls; `wait` when there may be some later, `undefined` when nothing can be hoped for. */
 	take(type: string): HostReservation | "wait" | undefined {
-		const host = this.#leastBusy(type);
-		if (host) return this.#roomAt(host);
+		const packageHost = this.#leastBusy(type);
+		if (packageHost) return this.#roomAt(packageHost);
 		return this.#mayWait(type) ? "wait" : undefined;
 	}
 
@@ -106,17 +106,17 @@ export class PackagePool {
 	serve(): void {
 		if (this.#stopped || !this.#hasRoom) return;
 		for (const waiting of this.#waiting) {
-			const host = this.#leastBusy(waiting.type);
-			if (!host) continue;
+			const packageHost = this.#leastBusy(waiting.type);
+			if (!packageHost) continue;
 			this.#waiting.delete(waiting);
-			waiting.waiter.over(this.#roomAt(host));
+			waiting.waiter.over(this.#roomAt(packageHost));
 			if (!this.#hasRoom) return;
 		}
 	}
 
 	/** Hosts came or left. */
 	changed(): void {
-		this.#absences.look([...this.hosts].flatMap(({ specs }) => [...specs.keys()]));
+		this.#absences.look([...this.packageHosts].flatMap(({ specs }) => [...specs.keys()]));
 		this.serve();
 		this.#review();
 	}
@@ -173,12 +173,12 @@ export class PackagePool {
 		return { package: namespace, until: Math.round(Date.now() + until - performance.now()) };
 	}
 
-	#roomAt(host: PackageHost): HostReservation {
-		return new HostReservation(host, () => this.serve());
+	#roomAt(packageHost: PackageHost): HostReservation {
+		return new HostReservation(packageHost, () => this.serve());
 	}
 
 	get #hasRoom(): boolean {
-		for (const host of this.hosts) if (this.#hasRoomAt(host)) return true;
+		for (const packageHost of this.packageHosts) if (this.#hasRoomAt(packageHost)) return true;
 		return false;
 	}
 
@@ -190,11 +190,12 @@ export class PackagePool {
 	#leastBusy(type: string): PackageHost | undefined {
 		if (this.#stopped) return undefined;
 		let best: PackageHost | undefined;
-		for (const host of this.hosts) {
-			if (!this.#hasRoomAt(host) || !host.serves(type, this.serving)) continue;
-			const fewer = best && host.calls.inFlight + host.reserved - best.calls.inFlight - best.reserved;
-			const servedFewer = host.calls.stats.served < (best?.calls.stats.served ?? 0);
-			if (fewer === undefined || fewer < 0 || (fewer === 0 && servedFewer)) best = host;
+		for (const packageHost of this.packageHosts) {
+			if (!this.#hasRoomAt(packageHost) || !packageHost.serves(type, this.serving)) continue;
+			const fewer =
+				best && packageHost.calls.inFlight + packageHost.reserved - best.calls.inFlight - best.reserved;
+			const servedFewer = packageHost.calls.stats.served < (best?.calls.stats.served ?? 0);
+			if (fewer === undefined || fewer < 0 || (fewer === 0 && servedFewer)) best = packageHost;
 		}
 		return best;
 	}

@@ -48,7 +48,7 @@ export function readAnnouncement(
 			if (read.spec.tool) toolNames.add(read.spec.tool.name);
 		}
 	}
-	for (const spec of specs.filter(({ session }) => session !== undefined)) {
+	for (const spec of specs.filter(({ session: nodeSession }) => nodeSession !== undefined)) {
 		if (blockOf(specs, spec.session)) continue;
 		specs.splice(specs.indexOf(spec), 1);
 		rejected.push({
@@ -64,5 +64,5 @@ export function readAnnouncement(
 
 /** The block that opens sessions of a kind. */
 function blockOf(specs: readonly NodeSpec[], kind: string | undefined): NodeSpec | undefined {
-	return specs.find(({ construct, session }) => construct === "block" && session === kind);
+	return specs.find(({ construct, session: nodeSession }) => construct === "block" && nodeSession === kind);
 }

@@ -7,7 +7,7 @@ import { killed } from "../../../../test/support/bridge/go-package.ts";
 import { hostLanguages, RealHosts, WAIT } from "../../../../test/support/bridge/real-hosts.ts";
 
 describe.each(hostLanguages())("what is done once, at a host in $language", (language) => {
-	const hosts = RealHosts.forEach(language);
+	const packageHosts = RealHosts.forEach(language);
 
 	it.skipIf(language.missing).each([
 		{ moment: "before", answer: "no" },
@@ -15,23 +15,23 @@ describe.each(hostLanguages())("what is done once, at a host in $language", (lan
 	])(
 		"is done exactly once where the host is killed $moment it, and no person is asked",
 		async ({ moment, answer }) => {
-			const file = join(hosts.folder, "posted");
-			const first = await hosts.start({ PROVING_HANG: moment });
+			const file = join(packageHosts.folder, "posted");
+			const first = await packageHosts.start({ PROVING_HANG: moment });
 			const post = node("post", "Proving.Post", { file: custom(file) });
 			const document = { ...flowOf([post], ["start>post"]), id: "post" };
-			await hosts.server.request("POST", "/api/flows", { document });
-			const { runId } = await hosts.server.request<{ runId: string }>("POST", "/api/flows/post/runs", {
+			await packageHosts.server.request("POST", "/api/flows", { document });
+			const { runId } = await packageHosts.server.request<{ runId: string }>("POST", "/api/flows/post/runs", {
 				message: {},
 			});
 			await vi.waitFor(() => expect(first.said).toEqual(["hangs"]), WAIT);
 			await killed(first.child);
-			const next = await hosts.start();
-			expect(await hosts.ended(runId)).toMatchObject({
+			const next = await packageHosts.start();
+			expect(await packageHosts.ended(runId)).toMatchObject({
 				status: "succeeded",
 				message: { process: next.child.pid },
 			});
 			expect((await readFile(file, "utf8")).trim().split("\n")).toHaveLength(1);
-			const asked = (await hosts.events(runId)).filter(({ type }) => type === "step-probe");
+			const asked = (await packageHosts.events(runId)).filter(({ type }) => type === "step-probe");
 			expect(asked).toMatchObject([{ answer, reason: expect.stringContaining("in the file") }]);
 		},
 		90_000,

@@ -55,7 +55,7 @@ export interface RemotePackagesOptions {
 	/** Lets executions go out by the server's address rules. */
 	readonly proxy: Admits;
 	/** The sessions that nodes of runs work in. */
-	readonly sessions: OpenSessionsOfRuns;
+	readonly nodeSessions: OpenSessionsOfRuns;
 	readonly logger: Pick<BaseLogger, "info" | "error">;
 	/** Called after node types came or changed. */
 	readonly onTypes: () => void;
@@ -68,23 +68,23 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	/** By namespace. */
 	readonly #pools = new Map<string, PackagePool>();
 	/** By connection. */
-	readonly #hosts = new Map<string, PackageHost>();
+	readonly #packageHosts = new Map<string, PackageHost>();
 	/** Announcements of a package are taken one after the other. */
 	readonly #mutex = new KeyedMutex();
 	readonly #watchers = new Set<() => void>();
-	readonly #sessions: PackageSessions;
+	readonly #nodeSessions: PackageSessions;
 	readonly #startedAt = performance.now();
 	#stopping = false;
 
 	constructor(options: RemotePackagesOptions) {
 		this.#options = options;
 		this.known = options.known;
-		this.#sessions = new PackageSessions({
+		this.#nodeSessions = new PackageSessions({
 			packages: this,
 			blocks: () => [...this.known.all()].map(({ agreed }) => agreed),
 			ready: (block) => this.#openPool(namespaceOf(block)).ready(block),
 			startedAt: this.#startedAt,
-			open: options.sessions,
+			open: options.nodeSessions,
 			logger: options.logger,
 		});
 	}
@@ -93,13 +93,13 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		announce: (connection, frame) => this.#announce(connection, frame),
 		specs_changed: (connection, frame) => this.#announce(connection, frame),
 		withdraw: (connection, { nodes }) => this.#withdraw(connection, nodes),
-		node_result: (connection, frame) => this.#hosts.get(connection.id)?.calls.answer(frame),
-		node_probed: (connection, frame) => this.#hosts.get(connection.id)?.calls.probed(frame),
-		node_progress: (connection, frame) => this.#hosts.get(connection.id)?.calls.progressed(frame),
-		node_request: (connection, frame) => this.#hosts.get(connection.id)?.calls.asked(frame),
-		node_chunk: (connection, frame) => this.#hosts.get(connection.id)?.calls.chunk(frame),
-		session_result: (connection, frame) => this.#hosts.get(connection.id)?.sessions.answer(frame),
-		sessions_held: (connection, frame) => this.#hosts.get(connection.id)?.sessions.take(frame),
+		node_result: (connection, frame) => this.#packageHosts.get(connection.id)?.calls.answer(frame),
+		node_probed: (connection, frame) => this.#packageHosts.get(connection.id)?.calls.probed(frame),
+		node_progress: (connection, frame) => this.#packageHosts.get(connection.id)?.calls.progressed(frame),
+		node_request: (connection, frame) => this.#packageHosts.get(connection.id)?.calls.asked(frame),
+		node_chunk: (connection, frame) => this.#packageHosts.get(connection.id)?.calls.chunk(frame),
+		session_result: (connection, frame) => this.#packageHosts.get(connection.id)?.nodeSessions.answer(frame),
+		sessions_held: (connection, frame) => this.#packageHosts.get(connection.id)?.nodeSessions.take(frame),
 		message: (connection, frame) => this.#answerMessage(connection, frame),
 	};
 
@@ -111,52 +111,55 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 
 	welcomed(connection: BridgeConnection): void {
 		if (connection.role !== "package") return;
-		const host = new PackageHost(connection, this.#options.proxy, () => this.#poolOf(host)?.serve());
-		this.#hosts.set(connection.id, host);
+		const packageHost = new PackageHost(connection, this.#options.proxy, () =>
+			this.#poolOf(packageHost)?.serve(),
+		);
+		this.#packageHosts.set(connection.id, packageHost);
 	}
 
 	broken(connection: BridgeConnection): void {
-		const host = this.#hosts.get(connection.id);
-		if (!host) return;
-		this.#poolOf(host)?.changed();
-		host.changed();
+		const packageHost = this.#packageHosts.get(connection.id);
+		if (!packageHost) return;
+		this.#poolOf(packageHost)?.changed();
+		packageHost.changed();
 		setTimeout(() => {
 			if (connection.attached || connection.over) return;
 			// A host that comes back would continue calls that have been given up; with sessions it says what it still has.
-			if (host.calls.lose() > 0 || host.sessions.count > 0) connection.close(1006, "came back too late");
-			this.#changed(host);
+			if (packageHost.calls.lose() > 0 || packageHost.nodeSessions.count > 0)
+				connection.close(1006, "came back too late");
+			this.#changed(packageHost);
 		}, GRACE_MS).unref();
 	}
 
 	resumed(connection: BridgeConnection): void {
-		const host = this.#hosts.get(connection.id);
-		if (host) this.#changed(host);
+		const packageHost = this.#packageHosts.get(connection.id);
+		if (packageHost) this.#changed(packageHost);
 	}
 
 	ended(connection: BridgeConnection): void {
-		const host = this.#hosts.get(connection.id);
+		const packageHost = this.#packageHosts.get(connection.id);
 		// What the server's stop cuts off is taken up by its next start, as after a crash.
-		if (!host || this.#stopping) return;
-		this.#hosts.delete(connection.id);
-		const pool = this.#poolOf(host);
-		pool?.hosts.delete(host);
-		host.calls.lose();
-		host.sessions.lose();
-		this.#changed(host);
-		if (pool && host.identity) this.#fallBack(pool, host.identity.namespace);
+		if (!packageHost || this.#stopping) return;
+		this.#packageHosts.delete(connection.id);
+		const pool = this.#poolOf(packageHost);
+		pool?.packageHosts.delete(packageHost);
+		packageHost.calls.lose();
+		packageHost.nodeSessions.lose();
+		this.#changed(packageHost);
+		if (pool && packageHost.identity) this.#fallBack(pool, packageHost.identity.namespace);
 	}
 
 	noted(connection: BridgeConnection, line: FrameOf<"log">): boolean {
-		return this.#hosts.get(connection.id)?.calls.noted(line) ?? false;
+		return this.#packageHosts.get(connection.id)?.calls.noted(line) ?? false;
 	}
 
 	statsOf(connection: BridgeConnection): PeerStats | undefined {
-		return this.#hosts.get(connection.id)?.summary();
+		return this.#packageHosts.get(connection.id)?.summary();
 	}
 
 	/** Who opens sessions of a kind; `undefined` where no package does. */
 	sessionProvider(kind: string): SessionProvider | undefined {
-		return this.#sessions.provider(kind);
+		return this.#nodeSessions.provider(kind);
 	}
 
 	/** Calls under way may end; what is asked for now waits for the next start of the server. */
@@ -173,12 +176,12 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 
 	/** All hosts that are connected. */
 	hosts(): IterableIterator<PackageHost> {
-		return this.#hosts.values();
+		return this.#packageHosts.values();
 	}
 
 	/** The hosts that announced a package, latest last. */
 	hostsOf(namespace: string): readonly PackageHost[] {
-		return [...(this.#pools.get(namespace)?.hosts ?? [])];
+		return [...(this.#pools.get(namespace)?.packageHosts ?? [])];
 	}
 
 	/** A person agrees to the tools of a package as they are now. Gives the ids of those that had changed. */
@@ -237,14 +240,14 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	/** Only the host that was asked has the call among its own, so nobody else can answer it. */
 	#answerMessage(connection: BridgeConnection, frame: DialectMessage): void {
 		const result = resultOfMessage(frame);
-		if (result) this.#hosts.get(connection.id)?.calls.answer(result);
+		if (result) this.#packageHosts.get(connection.id)?.calls.answer(result);
 		else connection.refuse(badFrame("The body is no tool response.", "body"), "message");
 	}
 
 	#announce(connection: BridgeConnection, frame: Announce | SpecsChanged): void {
-		const host = this.#hosts.get(connection.id);
+		const packageHost = this.#packageHosts.get(connection.id);
 		const { namespace } = frame.package;
-		if (!host) return;
+		if (!packageHost) return;
 		if (this.#options.reserved.has(namespace)) {
 			const message = `The namespace ${namespace} belongs to the runtime.`;
 			connection.refuse(badFrame(message, "package.namespace"), frame.type);
@@ -261,7 +264,7 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 			return;
 		}
 		this.#mutex
-			.run(namespace, () => this.#take(host, frame))
+			.run(namespace, () => this.#take(packageHost, frame))
 			.catch((error: unknown) => {
 				this.#options.logger.error({ err: error, connection: connection.id }, "an announcement was not kept");
 				connection.refuse(bridgeError("InternalError", "INTERNAL", { retryable: true }), frame.type);
@@ -275,23 +278,26 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		return namespaces;
 	}
 
-	async #take(host: PackageHost, frame: Announce | SpecsChanged): Promise<void> {
+	async #take(packageHost: PackageHost, frame: Announce | SpecsChanged): Promise<void> {
 		const { type, package: identity } = frame;
-		const { specs, kinds, rejected } = readAnnouncement(frame, host.connection.capabilities.has("sessions"));
+		const { specs, kinds, rejected } = readAnnouncement(
+			frame,
+			packageHost.connection.capabilities.has("sessions"),
+		);
 		if (specs.length > 0) await this.#options.kinds.take(identity.namespace, kinds);
 		const isNew = await this.known.take(identity.version, specs);
-		const { connection } = host;
+		const { connection } = packageHost;
 		if (connection.over) return;
 		if (specs.length > 0) {
-			if (type === "specs_changed" || host.key !== identityKey(identity)) host.specs.clear();
-			this.#poolOf(host)?.hosts.delete(host);
-			host.identity = identity;
-			for (const spec of specs) host.specs.set(spec.id, spec);
+			if (type === "specs_changed" || packageHost.key !== identityKey(identity)) packageHost.specs.clear();
+			this.#poolOf(packageHost)?.packageHosts.delete(packageHost);
+			packageHost.identity = identity;
+			for (const spec of specs) packageHost.specs.set(spec.id, spec);
 			const pool = this.#openPool(identity.namespace);
-			pool.hosts.add(host);
-			pool.serving = host.key;
-			this.#sessions.closeOver(host, identity.namespace);
-			this.#changed(host, isNew);
+			pool.packageHosts.add(packageHost);
+			pool.serving = packageHost.key;
+			this.#nodeSessions.closeOver(packageHost, identity.namespace);
+			this.#changed(packageHost, isNew);
 			this.#options.logger.info(
 				{ connection: connection.id, client: connection.client, package: identity },
 				"a host serves a package",
@@ -301,19 +307,19 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	}
 
 	#withdraw(connection: BridgeConnection, nodes: readonly string[] | undefined): void {
-		const host = this.#hosts.get(connection.id);
-		if (!host) return;
-		for (const id of nodes ?? [...host.specs.keys()]) host.specs.delete(id);
-		this.#changed(host);
+		const packageHost = this.#packageHosts.get(connection.id);
+		if (!packageHost) return;
+		for (const id of nodes ?? [...packageHost.specs.keys()]) packageHost.specs.delete(id);
+		this.#changed(packageHost);
 	}
 
 	/** The last host of a version is gone: what another version announced counts, if one is there. */
 	#fallBack(pool: PackagePool, namespace: string): void {
 		this.#mutex
 			.run(namespace, async () => {
-				const hosts = [...pool.hosts].filter(({ connection }) => !connection.leaving);
-				const latest = hosts.at(-1);
-				if (!latest?.identity || hosts.some(({ key }) => key === pool.serving)) return;
+				const packageHosts = [...pool.packageHosts].filter(({ connection }) => !connection.leaving);
+				const latest = packageHosts.at(-1);
+				if (!latest?.identity || packageHosts.some(({ key }) => key === pool.serving)) return;
 				const isNew = await this.known.take(latest.identity.version, [...latest.specs.values()]);
 				pool.serving = latest.key;
 				this.#changed(latest, isNew);
@@ -337,13 +343,13 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 		return pool;
 	}
 
-	#poolOf(host: PackageHost): PackagePool | undefined {
-		return host.identity && this.#pools.get(host.identity.namespace);
+	#poolOf(packageHost: PackageHost): PackagePool | undefined {
+		return packageHost.identity && this.#pools.get(packageHost.identity.namespace);
 	}
 
-	#changed(host: PackageHost, types = false): void {
-		host.changed();
-		this.#poolOf(host)?.changed();
+	#changed(packageHost: PackageHost, types = false): void {
+		packageHost.changed();
+		this.#poolOf(packageHost)?.changed();
 		this.#tell(types);
 	}
 

@@ -22,8 +22,8 @@ function hostOf(namespace: string, effect = "safe"): Promise<PackageClient> {
 
 /** Runs a flow of one step at a package whose host has gone; gives the run's id. */
 async function startWithout(namespace: string, effect = "safe"): Promise<string> {
-	const host = await hostOf(namespace, effect);
-	await host.die();
+	const packageHost = await hostOf(namespace, effect);
+	await packageHost.die();
 	const flow = stepFlow({ type: `${namespace}.Echo` });
 	await server.put({ ...flow, id: namespace.toLowerCase() });
 	return server.start(namespace.toLowerCase(), { text: "x" });
@@ -92,17 +92,17 @@ describe("a step whose host has gone [Q-R24]", () => {
 		await whenHeld(run);
 		await server.app.send({ method: "POST", url: `/api/runs/${run}/cancel` });
 		expect((await ended(run)).types).toEqual(["run-start", "run-cancel", "run-end"]);
-		const host = await hostOf("Cancelled", "once");
+		const packageHost = await hostOf("Cancelled", "once");
 		await server.run("cancelled", { text: "y" });
-		expect(host.calls).toMatchObject([{ params: { text: "y" } }]);
+		expect(packageHost.calls).toMatchObject([{ params: { text: "y" } }]);
 	});
 
 	it("waits as an agent's tool too, whose result the agent receives like that of any other call", async () => {
-		const host = await hostOf("Acme");
+		const packageHost = await hostOf("Acme");
 		await server.put(
 			agentFlow([{ toolCalls: [{ name: "acme", arguments: { text: "again" } }] }, { text: "done" }]),
 		);
-		await host.die();
+		await packageHost.die();
 		const run = await server.start("echo-tool", {});
 		expect(await whenHeld(run)).toMatchObject({ step: 2, node: "echo", package: "Acme" });
 		await hostOf("Acme");
@@ -132,32 +132,32 @@ describe("a step whose host has gone [Q-R24]", () => {
 
 describe("a step whose hosts have as much to do as they may", () => {
 	it("has not begun, says so, and begins in its turn", async () => {
-		const host = await hostOf("Acme", "once");
-		host.work = () => undefined;
+		const packageHost = await hostOf("Acme", "once");
+		packageHost.work = () => undefined;
 		await server.put(stepFlow());
 		const first = await server.start("echo-step", { text: "1" });
-		const call = await host.call();
+		const call = await packageHost.call();
 		const second = await server.start("echo-step", { text: "2" });
 		const held = await whenHeld(second);
 		expect(held).toMatchObject({ package: "Acme" });
 		expect(held).not.toHaveProperty("until");
 		expect((await server.events(second)).map(({ type }) => type)).toEqual(["run-start"]);
-		host.work = () => ({ said: "2" });
-		host.answer(call, { status: "success", outputs: { said: "1" } });
+		packageHost.work = () => ({ said: "2" });
+		packageHost.answer(call, { status: "success", outputs: { said: "1" } });
 		expect((await ended(first)).end).toMatchObject({ message: { said: "1" } });
 		expect((await ended(second)).end).toMatchObject({ message: { said: "2" } });
 	});
 
 	it("tells it from one whose hosts have all gone, and waits for those", async () => {
-		const host = await hostOf("Acme", "once");
-		host.work = () => undefined;
+		const packageHost = await hostOf("Acme", "once");
+		packageHost.work = () => undefined;
 		await server.put(stepFlow());
 		await server.start("echo-step", { text: "1" });
-		await host.call();
+		await packageHost.call();
 		const second = await server.start("echo-step", { text: "2" });
 		const { client, held } = await watch(second);
 		await client.until(() => held().length === 1);
-		await host.die();
+		await packageHost.die();
 		await client.until(() => held().length > 1);
 		expect(held().at(-1)?.until).toBeGreaterThan(Date.now());
 		client.socket.close();

@@ -51,7 +51,9 @@ describe.skipIf(!HAS_GO)("a package in Go that the server starts", () => {
 		writeFileSync(join(folder, "packages", "proving", "switchyard.json"), JSON.stringify(manifest));
 		server = await startTemporaryApp({ folder });
 		await server.app.listen({ host: "127.0.0.1", port: 0 });
-		await expect.poll(hosts, { timeout: 10_000 }).toMatchObject([{ name: "Proving", transport: "stdio" }]);
+		await expect
+			.poll(packageHosts, { timeout: 10_000 })
+			.toMatchObject([{ name: "Proving", transport: "stdio" }]);
 		await server.send({ method: "POST", url: "/api/flows", payload: { document } });
 		const payload = { message: { text: "Grüße" } };
 		const { run } = (
@@ -63,7 +65,7 @@ describe.skipIf(!HAS_GO)("a package in Go that the server starts", () => {
 		await expect.poll(() => isRunning(proving.program), { timeout: 10_000 }).toBe(false);
 	});
 
-	async function hosts() {
+	async function packageHosts() {
 		const { packages }: ListPackagesReply = (await server.send({ url: "/api/packages" })).json();
 		return packages.find(({ namespace }) => namespace === "Proving")?.hosts ?? [];
 	}

@@ -3,9 +3,9 @@ import type { Http } from "../../../platform/http/http.ts";
 import type { SupervisedPackages } from "./supervised-packages.ts";
 
 /** Starts the packages' hosts once there is an address for them to connect to. */
-export function startHosts(app: Http, hosts: Pick<SupervisedPackages, "start">): void {
+export function startHosts(app: Http, packageHosts: Pick<SupervisedPackages, "start">): void {
 	app.addHook("onListen", async () => {
 		const { address, family, port } = app.server.address() as AddressInfo;
-		hosts.start(`ws://${family === "IPv6" ? `[${address}]` : address}:${port}/bridge`);
+		packageHosts.start(`ws://${family === "IPv6" ? `[${address}]` : address}:${port}/bridge`);
 	});
 }

@@ -96,15 +96,15 @@ describe("the token of a host that the server starts [Q-sec]", () => {
 			expect([path, answer.statusCode]).toEqual([path, 403]);
 			expect(answer.json().error.code).toBe("TOKEN_PURPOSE_MISSING");
 		}
-		const host = await PackageClient.start(url, token);
+		const packageHost = await PackageClient.start(url, token);
 		expect((await hostIsThere()).attached).toBe(true);
 		const nodes = [{ ...ECHO, id: "Other.Echo" }];
-		host.bridge.send({ type: "announce", package: { namespace: "Other", version: "1.0.0" }, nodes });
-		expect(await host.bridge.next("error")).toMatchObject({
+		packageHost.bridge.send({ type: "announce", package: { namespace: "Other", version: "1.0.0" }, nodes });
+		expect(await packageHost.bridge.next("error")).toMatchObject({
 			about: "announce",
 			error: { type: "Forbidden", code: "TOKEN_PURPOSE_MISSING" },
 		});
-		host.bridge.socket.close(1000);
-		await host.bridge.end();
+		packageHost.bridge.socket.close(1000);
+		await packageHost.bridge.end();
 	});
 });

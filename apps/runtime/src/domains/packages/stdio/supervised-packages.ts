@@ -19,11 +19,11 @@ export interface SupervisedPackagesOptions {
 /** The packages that the server starts itself. */
 export class SupervisedPackages {
 	readonly #options: SupervisedPackagesOptions;
-	#hosts: SupervisedHost[] = [];
+	#supervisedHosts: SupervisedHost[] = [];
 	#stopped = false;
 	/** However the server ends, as long as it can still do something about it. */
 	readonly #killAll = () => {
-		for (const host of this.#hosts) host.kill();
+		for (const packageHost of this.#supervisedHosts) packageHost.kill();
 	};
 
 	constructor(options: SupervisedPackagesOptions) {
@@ -38,14 +38,14 @@ export class SupervisedPackages {
 		const installed = readPackages(folder, (file, why) =>
 			logger.warn({ file }, `a package is left out: ${why}`),
 		);
-		this.#hosts = installed.map((one) => this.#host(one, url));
-		for (const host of this.#hosts) host.start();
+		this.#supervisedHosts = installed.map((one) => this.#host(one, url));
+		for (const packageHost of this.#supervisedHosts) packageHost.start();
 	}
 
 	/** Resolves once all have ended. */
 	async stop(): Promise<void> {
 		this.#stopped = true;
-		await Promise.all(this.#hosts.map((host) => host.stop()));
+		await Promise.all(this.#supervisedHosts.map((packageHost) => packageHost.stop()));
 		process.off("exit", this.#killAll);
 	}
 

@@ -37,7 +37,7 @@ export class McpEndpoint {
 	readonly #options: PublicationServerOptions & Pick<McpEndpointOptions, "onError">;
 	/** By publication. */
 	readonly #handlers = new Map<string, McpHttpHandler>();
-	readonly #sessions = new McpSessions(() => performance.now());
+	readonly #mcpSessions = new McpSessions(() => performance.now());
 
 	constructor(options: McpEndpointOptions) {
 		const states = createRequestStateCodec<WaitingCall>({
@@ -67,7 +67,7 @@ export class McpEndpoint {
 		const id = request.headers.get("mcp-session-id");
 		const owner = ownerOf(caller);
 		if (id !== null) {
-			const transport = this.#sessions.find(id, owner);
+			const transport = this.#mcpSessions.find(id, owner);
 			if (!transport)
 				return refusal(404, SESSION_NOT_FOUND, "There is no such session. Send `initialize` for a new one.");
 			return transport.handleRequest(request, { parsedBody, authInfo });
@@ -76,7 +76,7 @@ export class McpEndpoint {
 			return refusal(400, INVALID_REQUEST, "There is no session yet: send `initialize` first.");
 		}
 		const server = await publicationServer(this.#options, caller, true);
-		const transport = await this.#sessions.open(server, caller, owner);
+		const transport = await this.#mcpSessions.open(server, caller, owner);
 		return transport.handleRequest(request, { parsedBody, authInfo });
 	}
 
@@ -93,7 +93,7 @@ export class McpEndpoint {
 		const affected = resources.filter(({ flow: own }) => flow === undefined || own === flow);
 		// A client of 2026-07-28 names what it watches to the library, which knows no templates.
 		for (const { uri } of affected) notify?.resourceUpdated(uri);
-		await this.#sessions.changed(publication, (watched) =>
+		await this.#mcpSessions.changed(publication, (watched) =>
 			affected.some(({ uri }) => matchUri(uri, watched) !== undefined),
 		);
 	}
@@ -102,18 +102,18 @@ export class McpEndpoint {
 	async removed(publication: string): Promise<void> {
 		const handler = this.#handlers.get(publication);
 		this.#handlers.delete(publication);
-		await Promise.all([handler?.close(), this.#sessions.close({ publication })]);
+		await Promise.all([handler?.close(), this.#mcpSessions.close({ publication })]);
 	}
 
 	/** A token was revoked: its sessions end. */
 	async revoked(principal: string): Promise<void> {
-		await this.#sessions.close({ principal });
+		await this.#mcpSessions.close({ principal });
 	}
 
 	/** Ends every connection. */
 	async close(): Promise<void> {
 		const handlers = [...this.#handlers.values()];
-		await Promise.all([...handlers.map((handler) => handler.close()), this.#sessions.close()]);
+		await Promise.all([...handlers.map((handler) => handler.close()), this.#mcpSessions.close()]);
 	}
 
 	#handlerOf(publication: string): McpHttpHandler {

@@ -18,7 +18,7 @@ interface McpSession {
 
 /** The sessions of clients that speak the protocol's older revision. */
 export class McpSessions {
-	readonly #sessions = new Map<string, McpSession>();
+	readonly #mcpSessions = new Map<string, McpSession>();
 	readonly #now: () => number;
 
 	/** @param now milliseconds on any clock that only goes forward */
@@ -28,13 +28,13 @@ export class McpSessions {
 
 	/** The session of an id; nothing for someone else's, or for another publication's. */
 	find(id: string, owner: string): McpSession["transport"] | undefined {
-		const session = this.#sessions.get(id);
-		if (session?.owner !== owner) return undefined;
-		session.usedAt = this.#now();
+		const mcpSession = this.#mcpSessions.get(id);
+		if (mcpSession?.owner !== owner) return undefined;
+		mcpSession.usedAt = this.#now();
 		// The least recently used one comes first.
-		this.#sessions.delete(id);
-		this.#sessions.set(id, session);
-		return session.transport;
+		this.#mcpSessions.delete(id);
+		this.#mcpSessions.set(id, mcpSession);
+		return mcpSession.transport;
 	}
 
 	/** A session that begins with the request that its transport is given next. */
@@ -47,11 +47,11 @@ export class McpSessions {
 		const transport = new WebStandardStreamableHTTPServerTransport({
 			sessionIdGenerator: randomUUID,
 			onsessioninitialized: (id) => {
-				this.#sessions.set(id, { owner, principal, publication, server, transport, usedAt: this.#now() });
+				this.#mcpSessions.set(id, { owner, principal, publication, server, transport, usedAt: this.#now() });
 			},
 		});
 		transport.onclose = () => {
-			if (transport.sessionId !== undefined) this.#sessions.delete(transport.sessionId);
+			if (transport.sessionId !== undefined) this.#mcpSessions.delete(transport.sessionId);
 		};
 		await server.connect(transport);
 		return transport;
@@ -62,9 +62,9 @@ export class McpSessions {
 	 * @param isAffected which of the URIs that clients watch
 	 */
 	async changed(publication: string, isAffected: (uri: string) => boolean): Promise<void> {
-		for (const session of this.#sessions.values()) {
-			if (session.publication !== publication) continue;
-			const { server, watched } = session.server;
+		for (const mcpSession of this.#mcpSessions.values()) {
+			if (mcpSession.publication !== publication) continue;
+			const { server, watched } = mcpSession.server;
 			const notices = [
 				() => server.sendToolListChanged(),
 				() => server.sendPromptListChanged(),
@@ -78,17 +78,17 @@ export class McpSessions {
 	/** Ends the sessions of a publication or a principal, or all of them. */
 	async close(whose: { readonly publication?: string; readonly principal?: string } = {}): Promise<void> {
 		const { publication, principal } = whose;
-		const those = [...this.#sessions.values()].filter(
-			(session) =>
-				(publication === undefined || session.publication === publication) &&
-				(principal === undefined || session.principal === principal),
+		const those = [...this.#mcpSessions.values()].filter(
+			(mcpSession) =>
+				(publication === undefined || mcpSession.publication === publication) &&
+				(principal === undefined || mcpSession.principal === principal),
 		);
 		await Promise.all(those.map(({ server }) => server.close()));
 	}
 
 	#makeRoom(principal: string): void {
-		const all = [...this.#sessions.values()];
-		const own = all.filter((session) => session.principal === principal);
+		const all = [...this.#mcpSessions.values()];
+		const own = all.filter((mcpSession) => mcpSession.principal === principal);
 		const since = this.#now() - IDLE_MS;
 		const old = all.filter(({ usedAt }) => usedAt < since);
 		for (const { server } of new Set([...old, ...own.slice(0, Math.max(0, own.length + 1 - MAX_SESSIONS))]))

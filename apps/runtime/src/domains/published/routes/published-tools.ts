@@ -63,7 +63,7 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 		},
 		async ({ params }) => {
 			const tools = await toolPublications.tools(params.publication);
-			return { tools: tools.map(({ session: _, ...tool }) => tool) };
+			return { tools: tools.map(({ toolSession: _, ...tool }) => tool) };
 		},
 	);
 

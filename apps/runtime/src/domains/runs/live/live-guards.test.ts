@@ -77,17 +77,21 @@ describe("an upgrade [Q-sec]", () => {
 	});
 
 	it("lasts as long as its sender is signed in", async () => {
-		const { code } = server.sessions.mintCode();
+		const { code } = server.signInSessions.mintCode();
 		const origin = `http://${host}`;
-		const session = (method: string, headers: Record<string, string>, body?: string) =>
+		const callSession = (method: string, headers: Record<string, string>, body?: string) =>
 			fetch(`${origin}/api/session`, { method, headers: { origin, ...headers }, ...(body ? { body } : {}) });
-		const signedIn = await session("POST", { "content-type": "application/json" }, JSON.stringify({ code }));
+		const signedIn = await callSession(
+			"POST",
+			{ "content-type": "application/json" },
+			JSON.stringify({ code }),
+		);
 		const cookie = signedIn.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 		expect(await upgrade({ cookie, origin })).toBe(101);
 		const stranger = await connect();
 		const watcher = await LiveClient.connect(`ws://${host}/live`, { headers: { cookie, origin } });
 		clients.push(watcher);
-		expect((await session("DELETE", { cookie })).status).toBe(200);
+		expect((await callSession("DELETE", { cookie })).status).toBe(200);
 		watcher.send({ subscribe: { flow: "order-desk" } });
 		await watcher.until(() => watcher.closed !== undefined);
 		expect(watcher.closed).toEqual({ code: 1008, reason: "signed out" });

@@ -8,19 +8,19 @@ import { chooseTrigger, startByHand, type TriggerTypes } from "../by-hand.ts";
 
 /**
  * Where and with what the run begins that someone asks for.
- * @param sessions those that outlast the run
+ * @param keptSessions those that outlast the run
  * @throws AppError `BODY_INVALID`, `NODE_NOT_FOUND`, `NODE_NOT_TRIGGER`, `TRIGGER_MISSING`, and what the trigger's kind throws
  */
 export function startOf(
 	flow: Flow,
 	body: StartRunBody,
 	types: TriggerTypes,
-	sessions: RunDebug["sessions"],
+	keptSessions: RunDebug["sessions"],
 ): Pick<StartRequest, "node" | "message" | "cause" | "debug"> {
 	const { message = {}, node, only, until } = body;
 	if (only !== undefined) {
 		refuseBeside(only, body);
-		const debug = { until: only, only: true, ...(sessions && { sessions }) } as const;
+		const debug = { until: only, only: true, ...(keptSessions && { sessions: keptSessions }) } as const;
 		return { node: only, message, cause: "api", debug };
 	}
 	const trigger = chooseTrigger(flow, types, node);
@@ -30,7 +30,7 @@ export function startOf(
 	const debug: RunDebug = {
 		...(body.pins && { pins: true }),
 		...defined({ until }),
-		...(sessions && { sessions }),
+		...(keptSessions && { sessions: keptSessions }),
 	};
 	return {
 		node: trigger.id,

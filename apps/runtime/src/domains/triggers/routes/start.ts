@@ -42,8 +42,8 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			// Of a part of the flow, the host refuses only what is wrong there.
 			if (body?.until === undefined && body?.only === undefined) checks.refuseInvalid(flow);
 			const { key } = body ?? {};
-			const sessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
-			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, sessions);
+			const keptSessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
+			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, keptSessions);
 			const { runId } = await runs.start({ flow, ...start, actor, ...defined({ key }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;

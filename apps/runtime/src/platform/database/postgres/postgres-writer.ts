@@ -42,7 +42,7 @@ export class PostgresWriter implements BatchWriter {
 	readonly #lease: Lease;
 	readonly #renewal: NodeJS.Timeout;
 	#waiting: WriteBatch[] = [];
-	#session: Session | undefined;
+	#databaseSession: Session | undefined;
 	/** How many commits are known to be in the database. */
 	#commits: number;
 	#undecided: Undecided | undefined;
@@ -74,8 +74,8 @@ export class PostgresWriter implements BatchWriter {
 		clearInterval(this.#renewal);
 		await this.#working;
 		this.#options.evidence.close();
-		if (this.#session === undefined) return;
-		const { client, epoch } = this.#session;
+		if (this.#databaseSession === undefined) return;
+		const { client, epoch } = this.#databaseSession;
 		// Without it the next server waits until the lease is over.
 		await endOwnership(client, epoch).catch(() => {});
 		await client.end().catch(() => {});
@@ -103,19 +103,19 @@ export class PostgresWriter implements BatchWriter {
 	}
 
 	async #write(batches: WriteBatch[]): Promise<void> {
-		const session = await this.#connected();
-		if (this.#undecided) this.#settle(this.#undecided, session, batches);
-		const groups = await this.#commit(session, batches);
+		const databaseSession = await this.#connected();
+		if (this.#undecided) this.#settle(this.#undecided, databaseSession, batches);
+		const groups = await this.#commit(databaseSession, batches);
 		this.#commits += 1;
 		this.#options.evidence.note(this.#commits);
 		// A commit that nobody asked for is reported too: code that waits until the lease is known to hold can then proceed.
 		this.#options.receive({ type: "commit", batches: batches.length, groups });
 	}
 
-	async #commit(session: Session, batches: readonly WriteBatch[]): Promise<readonly GroupOutcome[]> {
+	async #commit(databaseSession: Session, batches: readonly WriteBatch[]): Promise<readonly GroupOutcome[]> {
 		const renewed = this.#lease.renewing();
 		try {
-			const groups = await this.#transaction.write(session.client, session, batches);
+			const groups = await this.#transaction.write(databaseSession.client, databaseSession, batches);
 			renewed();
 			return groups;
 		} catch (error) {
@@ -137,27 +137,27 @@ export class PostgresWriter implements BatchWriter {
 	}
 
 	async #connected(): Promise<Session> {
-		if (this.#session) return this.#session;
+		if (this.#databaseSession) return this.#databaseSession;
 		const { connect, holder, leaseMs } = this.#options;
 		const client = connect();
 		try {
 			await client.connect();
-			this.#session = { client, ...(await renewOwnership(client, holder, leaseMs)) };
+			this.#databaseSession = { client, ...(await renewOwnership(client, holder, leaseMs)) };
 		} catch (error) {
 			client.end().catch(() => {});
 			throw error;
 		}
 		client.on("end", () => {
-			if (this.#session?.client === client) this.#session = undefined;
+			if (this.#databaseSession?.client === client) this.#databaseSession = undefined;
 		});
-		return this.#session;
+		return this.#databaseSession;
 	}
 
 	#fail(error: unknown): void {
 		this.#failed = true;
 		this.#waiting = [];
-		const lost = this.#session?.client;
-		this.#session = undefined;
+		const lost = this.#databaseSession?.client;
+		this.#databaseSession = undefined;
 		lost?.end().catch(() => {});
 		this.#options.receive({
 			type: "failure",

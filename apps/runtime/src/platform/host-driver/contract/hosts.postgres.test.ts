@@ -16,10 +16,10 @@ describe.skipIf(POSTGRES_FOLDER === undefined)("hosts over PostgreSQL", () => {
 	});
 	afterAll(() => server.dispose());
 
-	const hosts = postgresHostPorts(() => server);
-	describeRuns(hosts);
-	describePeople(hosts);
-	describeReading(hosts);
-	describeReruns(hosts);
-	describeToolSessions(hosts);
+	const runHosts = postgresHostPorts(() => server);
+	describeRuns(runHosts);
+	describePeople(runHosts);
+	describeReading(runHosts);
+	describeReruns(runHosts);
+	describeToolSessions(runHosts);
 });

@@ -7,11 +7,17 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { target, wait_ms: timeoutMs } = params;
 	const isOnce = isUnseen(params);
-	return doOnce(context, params, async (session) => {
+	return doOnce(context, params, async (browserSession) => {
 		const { signal } = context;
-		const healing = healingOf(context, session, { does: "clicks it", isOnce });
-		const element = await locate(session.page, { target, purpose: "press", timeoutMs, signal, healing });
-		session.touch(context.session?.agent);
+		const healing = healingOf(context, browserSession, { does: "clicks it", isOnce });
+		const element = await locate(browserSession.page, {
+			target,
+			purpose: "press",
+			timeoutMs,
+			signal,
+			healing,
+		});
+		browserSession.touch(context.session?.agent);
 		await element.click({ timeout: timeoutMs });
 	});
 };

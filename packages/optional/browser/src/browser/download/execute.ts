@@ -19,17 +19,18 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			field: target === undefined ? "target" : "url",
 		});
 	const address = url === undefined ? undefined : addressIn(url);
-	return inBrowser(context, harmless ? "again" : "once", async (session) => {
+	return inBrowser(context, harmless ? "again" : "once", async (browserSession) => {
 		const limits = { bytes: megabytes * 1024 * 1024, timeoutMs, signal };
-		const healing = healingOf(context, session, { does: "clicks it, which fetches a file", isOnce });
+		const healing = healingOf(context, browserSession, { does: "clicks it, which fetches a file", isOnce });
 		// Found before the time for the file begins.
 		const search = { purpose: "press", timeoutMs, signal, healing } as const;
-		const element = target === undefined ? undefined : await locate(session.page, { ...search, target });
+		const element =
+			target === undefined ? undefined : await locate(browserSession.page, { ...search, target });
 		const start = async () => {
-			if (address !== undefined) await openAsFile(session, address, { timeout: timeoutMs });
+			if (address !== undefined) await openAsFile(browserSession, address, { timeout: timeoutMs });
 			else await element?.click({ timeout: timeoutMs });
 		};
-		const fetched = await session.downloads.take(start, limits);
+		const fetched = await browserSession.downloads.take(start, limits);
 		try {
 			const path = await freePath(files, folder, fetched.name);
 			return { ...(await saveFile(files, path, fetched.content())), url: fetched.url };

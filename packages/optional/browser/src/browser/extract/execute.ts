@@ -9,9 +9,9 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { what, target, each, limit, wait_ms: timeoutMs } = params;
-	return inBrowser(context, "look", async (session) => {
-		const { page } = session;
-		const healing = healingOf(context, session, { does: "reads it" });
+	return inBrowser(context, "look", async (browserSession) => {
+		const { page } = browserSession;
+		const healing = healingOf(context, browserSession, { does: "reads it" });
 		const search = { purpose: "any", timeoutMs, signal: context.signal, healing } as const;
 		if (what === "list") {
 			const { signal } = context;

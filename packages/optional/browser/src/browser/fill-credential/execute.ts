@@ -8,22 +8,22 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { target, credential, what, wait_ms: timeoutMs } = params;
 	const { signal } = context;
-	return inBrowser(context, "again", async (session) => {
+	return inBrowser(context, "again", async (browserSession) => {
 		// Before anything is typed: whatever fails, it is blotted out.
-		session.secrets.add(credential.password);
-		const field = await locate(session.page, {
+		browserSession.secrets.add(credential.password);
+		const field = await locate(browserSession.page, {
 			target,
 			purpose: "fill",
 			timeoutMs,
 			signal,
-			healing: healingOf(context, session, { does: "types a user name or a password into it" }),
+			healing: healingOf(context, browserSession, { does: "types a user name or a password into it" }),
 		});
 		// The element itself: in a page that is opened in its place, nothing is typed.
 		const element = await field.elementHandle({ timeout: timeoutMs });
 		if (!element) return {};
 		await checkOrigin(element, credential.origin);
 		if (what === "password") await checkHidden(element);
-		session.touch(context.session?.agent);
+		browserSession.touch(context.session?.agent);
 		await element.fill(what === "password" ? credential.password : credential.user, { timeout: timeoutMs });
 		return {};
 	});

@@ -10,22 +10,23 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: timeoutMs }, context) => {
 	const { signal } = context;
-	return inBrowser(context, "again", async (session) => {
+	return inBrowser(context, "again", async (browserSession) => {
 		const search = {
 			target,
 			purpose: "fill",
 			timeoutMs,
 			signal,
-			healing: healingOf(context, session, { does: "puts a value into it" }),
+			healing: healingOf(context, browserSession, { does: "puts a value into it" }),
 		} as const;
-		const field = await locate(session.page, search);
+		const field = await locate(browserSession.page, search);
 		const password = isAgents(context) ? await passwordField(field) : undefined;
-		const filled = password && (await targetNow(session.page, field));
-		session.touch(context.session?.agent);
+		const filled = password && (await targetNow(browserSession.page, field));
+		browserSession.touch(context.session?.agent);
 		await putValue(field, value, timeoutMs);
 		// What the model typed there is in no step that is made of it.
-		if (password) session.passwords.add(String(value));
-		if (password && filled) noteAction(context, session, { kind: "password", target: filled, ...password });
+		if (password) browserSession.passwords.add(String(value));
+		if (password && filled)
+			noteAction(context, browserSession, { kind: "password", target: filled, ...password });
 		return {};
 	});
 };

@@ -7,9 +7,9 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ url, wait_ms: timeout }, context) => {
 	const address = addressIn(url);
-	return inBrowser(context, "look", async (session) => {
-		const status = await openPage(session, address, { timeout });
-		const { page } = session;
+	return inBrowser(context, "look", async (browserSession) => {
+		const status = await openPage(browserSession, address, { timeout });
+		const { page } = browserSession;
 		return { url: page.url(), title: await titleOf(page, context.signal), status: status ?? null };
 	});
 };

@@ -7,15 +7,15 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { key, target, wait_ms: timeoutMs } = params;
 	const isOnce = isUnseen(params);
-	return doOnce(context, params, async (session) => {
-		const { page } = session;
+	return doOnce(context, params, async (browserSession) => {
+		const { page } = browserSession;
 		const { signal } = context;
-		const healing = healingOf(context, session, { does: "presses a key in it", isOnce });
+		const healing = healingOf(context, browserSession, { does: "presses a key in it", isOnce });
 		const element =
 			target === undefined
 				? undefined
 				: await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
-		session.touch(context.session?.agent);
+		browserSession.touch(context.session?.agent);
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));
 		} catch (error) {

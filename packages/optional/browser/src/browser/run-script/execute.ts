@@ -13,17 +13,17 @@ const GRACE_MS = 500;
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { script, input, time_limit_ms: timeoutMs, harmless } = params;
 	const { signal } = context;
-	return inBrowser(context, harmless ? "again" : "once", async (session) => {
+	return inBrowser(context, harmless ? "again" : "once", async (browserSession) => {
 		const began = performance.now();
 		const ended = new AbortController();
-		session.touch(context.session?.agent);
+		browserSession.touch(context.session?.agent);
 		try {
 			const late = delay(timeoutMs + GRACE_MS, undefined, {
 				signal: AbortSignal.any([ended.signal, signal]),
 			}).then(() => {
 				throw tooLong(timeoutMs);
 			});
-			const evaluated = evaluate(session, expressionOf(script, input), timeoutMs);
+			const evaluated = evaluate(browserSession, expressionOf(script, input), timeoutMs);
 			const { exceptionDetails, result } = await Promise.race([evaluated, late]);
 			if (!exceptionDetails) return { result: resultIn(result.value) };
 			const { exception, text } = exceptionDetails;

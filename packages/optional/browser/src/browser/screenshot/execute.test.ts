@@ -49,9 +49,9 @@ it("shows no picture of what was typed of a credential, wherever the page shows 
 	onTestFinished(workspace.remove);
 	const browser = await openBrowser();
 	await browser.goTo(site.origin);
-	const session = await browser.live();
-	session.secrets.add("hunter2");
-	await session.page.evaluate(() => {
+	const browserSession = await browser.live();
+	browserSession.secrets.add("hunter2");
+	await browserSession.page.evaluate(() => {
 		const [password, shown] = Array.from(document.querySelectorAll("input"));
 		if (password) password.value = "hunter2";
 		if (shown) shown.value = "it is hunter2";
@@ -61,7 +61,7 @@ it("shows no picture of what was typed of a credential, wherever the page shows 
 	await browser.run(screenshot, { path: "a.png" }, { workspace });
 	const base64 = (await readFile(join(workspace.folder, "a.png"))).toString("base64");
 	// What was red is painted over.
-	const colours = await session.page.evaluate(async (picture) => {
+	const colours = await browserSession.page.evaluate(async (picture) => {
 		const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
 		const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
 		canvas?.drawImage(bitmap, 0, 0);

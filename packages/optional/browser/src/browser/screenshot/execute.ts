@@ -14,13 +14,13 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { path, target, full_page: fullPage, wait_ms: timeoutMs } = params;
 	const type = typeOf(path);
 	const { signal, files } = context;
-	return inBrowser(context, "again", async (session) => {
-		const { page, secrets } = session;
+	return inBrowser(context, "again", async (browserSession) => {
+		const { page, secrets } = browserSession;
 		const search = {
 			purpose: "any",
 			timeoutMs,
 			signal,
-			healing: healingOf(context, session, { does: "takes a picture of it" }),
+			healing: healingOf(context, browserSession, { does: "takes a picture of it" }),
 		} as const;
 		const element = target === undefined ? undefined : await locate(page, { ...search, target });
 		const mask = await secretElements(page, secrets);

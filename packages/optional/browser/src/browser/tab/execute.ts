@@ -12,20 +12,23 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { action, tab, url, wait_ms: timeout } = params;
 	const address = url === undefined ? undefined : addressIn(url);
 	const { signal } = context;
-	return inBrowser(context, "again", async (session) => {
-		if (action === "switch") await session.tabs.switchTo(await tabFor(session, tab, signal));
+	return inBrowser(context, "again", async (browserSession) => {
+		if (action === "switch") await browserSession.tabs.switchTo(await tabFor(browserSession, tab, signal));
 		if (action === "close")
-			await closeTab(session, tab === undefined ? session.page : await tabFor(session, tab, signal));
+			await closeTab(
+				browserSession,
+				tab === undefined ? browserSession.page : await tabFor(browserSession, tab, signal),
+			);
 		if (action === "open") {
-			await openEmptyTab(session);
-			if (address !== undefined) await openPage(session, address, { timeout });
+			await openEmptyTab(browserSession);
+			if (address !== undefined) await openPage(browserSession, address, { timeout });
 		}
 		const tabs = await Promise.all(
-			session.tabs.all.map(async (page, index) => ({
+			browserSession.tabs.all.map(async (page, index) => ({
 				number: index + 1,
 				title: await titleOf(page, signal),
 				url: page.url(),
-				current: page === session.page,
+				current: page === browserSession.page,
 			})),
 		);
 		const current = tabs.find((each) => each.current);

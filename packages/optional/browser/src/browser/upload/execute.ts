@@ -10,11 +10,11 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 	const isOnce = isUnseen(params);
 	const { signal, files } = context;
 	const file = await fileAt(files, path);
-	return doOnce(context, params, async (session) => {
-		const { page } = session;
-		const healing = healingOf(context, session, { does: "gives it a file", isOnce });
+	return doOnce(context, params, async (browserSession) => {
+		const { page } = browserSession;
+		const healing = healingOf(context, browserSession, { does: "gives it a file", isOnce });
 		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
-		session.touch(context.session?.agent);
+		browserSession.touch(context.session?.agent);
 		if (await element.evaluate(takesFiles)) await element.setInputFiles(file, { timeout: timeoutMs });
 		else await throughChooser(page, element, file, timeoutMs);
 	});

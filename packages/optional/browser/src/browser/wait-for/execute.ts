@@ -9,15 +9,15 @@ import type { definition } from "./definition.ts";
 type Params = ParamsOf<(typeof definition)["declaration"]["inputs"]>;
 
 export const execute: ExecuteOf<typeof definition> = (params, context) =>
-	inBrowser(context, "look", async (session) => {
+	inBrowser(context, "look", async (browserSession) => {
 		const patience = { timeoutMs: params.wait_ms, signal: context.signal };
 		const came = await untilPage(
-			() => session.page,
+			() => browserSession.page,
 			(page) => isThere(page, params),
 			patience,
 		);
 		if (!came) throw notInTime(params);
-		const { page } = session;
+		const { page } = browserSession;
 		return { url: page.url(), title: await titleOf(page, context.signal) };
 	});
 

@@ -12,9 +12,9 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { snapshot, ref, element, site, action, key, sites, limit, wait_ms: timeout } = params;
-	return withPage(context, { sites, limit, manner: "once" }, async (session) => {
-		const { page } = session;
-		const { locator, line, outlined } = await session.outlines.element(snapshot, ref);
+	return withPage(context, { sites, limit, manner: "once" }, async (browserSession) => {
+		const { page } = browserSession;
+		const { locator, line, outlined } = await browserSession.outlines.element(snapshot, ref);
 		// What a person agreed to is what is clicked, where it was said to be.
 		if (calledIn(element) !== line.called)
 			throw mismatch("element", `The element ${ref}`, line.called, element);
@@ -22,22 +22,22 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		if (site !== where) throw mismatch("site", "The site of the element", where, site);
 		const target = await targetNow(page, locator, outlined);
 		const work = () => (action === "press" ? locator.press(key, { timeout }) : locator.click({ timeout }));
-		session.touch(context.session?.agent);
-		const { done, fetched } = await following(session, () => andSettle(page, work));
+		browserSession.touch(context.session?.agent);
+		const { done, fetched } = await following(browserSession, () => andSettle(page, work));
 		if (!target) return {};
 		const led = done === undefined ? {} : { done };
-		if (action === "press") noteAction(context, session, { kind: "press", target, key, ...led });
-		else if (fetched) noteAction(context, session, { kind: "download", target });
-		else noteAction(context, session, { kind: "click", target, ...led });
+		if (action === "press") noteAction(context, browserSession, { kind: "press", target, key, ...led });
+		else if (fetched) noteAction(context, browserSession, { kind: "download", target });
+		else noteAction(context, browserSession, { kind: "click", target, ...led });
 		return {};
 	});
 };
 
 /** Does something, and sees where it led and whether it fetched a file. */
-async function following(session: BrowserSession, work: () => Promise<void>) {
-	const before = await seenPage(session.page);
+async function following(browserSession: BrowserSession, work: () => Promise<void>) {
+	const before = await seenPage(browserSession.page);
 	let fetched = false;
-	const stop = session.downloads.watch(() => {
+	const stop = browserSession.downloads.watch(() => {
 		fetched = true;
 	});
 	try {
@@ -45,8 +45,8 @@ async function following(session: BrowserSession, work: () => Promise<void>) {
 	} finally {
 		stop();
 	}
-	await settled(session.page);
-	return { done: leadsTo(before, await seenPage(session.page)), fetched };
+	await settled(browserSession.page);
+	return { done: leadsTo(before, await seenPage(browserSession.page)), fetched };
 }
 
 function mismatch(field: string, what: string, is: string, said: string): NodeError {

@@ -12,31 +12,31 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { snapshot, fields, sites, limit, wait_ms: timeout } = params;
-	return withPage(context, { sites, limit, manner: "again" }, async (session) => {
+	return withPage(context, { sites, limit, manner: "again" }, async (browserSession) => {
 		const actions: RecordedAction[] = [];
-		await andSettle(session.page, async () => {
+		await andSettle(browserSession.page, async () => {
 			for (const { ref, value } of fields) {
-				const { locator, outlined } = await session.outlines.element(snapshot, ref);
-				const action = await filling(session, { locator, outlined }, value);
-				session.touch(context.session?.agent);
+				const { locator, outlined } = await browserSession.outlines.element(snapshot, ref);
+				const action = await filling(browserSession, { locator, outlined }, value);
+				browserSession.touch(context.session?.agent);
 				await putValue(locator, value, timeout);
 				if (action) actions.push(action);
 			}
 		});
-		for (const action of actions) noteAction(context, session, action);
+		for (const action of actions) noteAction(context, browserSession, action);
 		return {};
 	});
 };
 
 /** What filling a field is as a step; `undefined` where the field cannot be found again. */
 async function filling(
-	session: BrowserSession,
+	browserSession: BrowserSession,
 	{ locator, outlined }: { readonly locator: Locator; readonly outlined: OutlinedElement },
 	value: string | boolean,
 ): Promise<RecordedAction | undefined> {
 	const password = await passwordField(locator);
-	if (password && typeof value === "string" && value !== "") session.passwords.add(value);
-	const target = await targetNow(session.page, locator, outlined);
+	if (password && typeof value === "string" && value !== "") browserSession.passwords.add(value);
+	const target = await targetNow(browserSession.page, locator, outlined);
 	if (!target) return undefined;
 	return password ? { kind: "password", target, ...password } : { kind: "fill", target, value };
 }

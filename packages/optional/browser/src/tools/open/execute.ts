@@ -7,9 +7,9 @@ import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = ({ url, sites, limit, wait_ms: timeout }, context) => {
 	const address = addressIn(url);
-	return withPage(context, { sites, limit, manner: "look", leaves: true }, async (session) => {
-		await openPage(session, address, { timeout });
-		noteAction(context, session, { kind: "go-to", url: address });
+	return withPage(context, { sites, limit, manner: "look", leaves: true }, async (browserSession) => {
+		await openPage(browserSession, address, { timeout });
+		noteAction(context, browserSession, { kind: "go-to", url: address });
 		return {};
 	});
 };

@@ -13,14 +13,14 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			field: "snapshot",
 			hint: "Give the number of the last snapshot.",
 		});
-	return withPage(context, { sites, limit, manner: "look" }, async (session) => {
-		const { page, outlines } = session;
+	return withPage(context, { sites, limit, manner: "look" }, async (browserSession) => {
+		const { page, outlines } = browserSession;
 		const part =
 			ref === undefined || snapshot === undefined ? undefined : await outlines.element(snapshot, ref);
 		const element = part?.locator ?? page.locator("body");
 		const text = await element.innerText({ timeout });
 		const target = part && (await targetNow(page, part.locator, part.outlined));
-		if (!part || target) noteAction(context, session, { kind: "read", ...(target && { target }) });
+		if (!part || target) noteAction(context, browserSession, { kind: "read", ...(target && { target }) });
 		return { text: text.slice(0, limit) };
 	});
 };

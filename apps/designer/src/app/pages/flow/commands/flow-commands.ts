@@ -12,7 +12,7 @@ import type { RunControl } from "../use-run-control.ts";
 const MOST_NODES = 300;
 
 export interface FlowCommandOptions {
-	readonly session: Pick<FlowSession, "editor" | "run">;
+	readonly flowSession: Pick<FlowSession, "editor" | "run">;
 	readonly control: Pick<RunControl, "start" | "again" | "stop">;
 	readonly onFind: () => void;
 	readonly onHelp: () => void;
@@ -26,7 +26,7 @@ export interface FlowCommandOptions {
 
 /** What can be done with the open flow, now: by the list of commands and by keys. */
 export function flowCommands(options: FlowCommandOptions): Command[] {
-	const { editor } = options.session;
+	const { editor } = options.flowSession;
 	return [
 		...runCommands(options),
 		...historyCommands(editor),
@@ -38,8 +38,8 @@ export function flowCommands(options: FlowCommandOptions): Command[] {
 }
 
 function runCommands(options: FlowCommandOptions): Command[] {
-	const { session, control, onFind, onProblems, onBudget, onPolicies, onRuns } = options;
-	const { active, seq } = session.run.store.getState();
+	const { flowSession, control, onFind, onProblems, onBudget, onPolicies, onRuns } = options;
+	const { active, seq } = flowSession.run.store.getState();
 	return [
 		{ label: "Run", group: "Flow", shortcut: "mod+enter", first: true, run: () => void control.start() },
 		...(active ? [{ label: "Stop the run", group: "Flow", run: () => void control.stop() }] : []),
@@ -65,7 +65,7 @@ function runCommands(options: FlowCommandOptions): Command[] {
 			label: "Export as JSON",
 			group: "Flow",
 			keywords: ["download"],
-			run: () => downloadFlow(session.editor.store.getState().flow),
+			run: () => downloadFlow(flowSession.editor.store.getState().flow),
 		},
 	];
 }
@@ -91,7 +91,7 @@ function historyCommands(editor: Editor): Command[] {
 	];
 }
 
-function selectionCommands({ session: { editor }, onInspect, onExtract }: FlowCommandOptions): Command[] {
+function selectionCommands({ flowSession: { editor }, onInspect, onExtract }: FlowCommandOptions): Command[] {
 	const { selection } = editor.store.getState();
 	if (isEmpty(selection)) return [];
 	const canvas = { group: "Selection", keyOf: "canvas" } as const;
@@ -120,7 +120,7 @@ function selectionCommands({ session: { editor }, onInspect, onExtract }: FlowCo
 	];
 }
 
-function panelCommands({ session: { editor }, onHelp }: FlowCommandOptions): Command[] {
+function panelCommands({ flowSession: { editor }, onHelp }: FlowCommandOptions): Command[] {
 	const group = "Panels";
 	return [
 		{ group, label: "Palette", shortcut: "mod+b", run: () => togglePanel("palette") },
@@ -137,7 +137,7 @@ function toggleInspector(editor: Editor): void {
 	else editor.notify("refusal", "Select a node, a wire or a note first: the inspector shows its settings.");
 }
 
-function nodeCommands({ session: { editor } }: FlowCommandOptions): Command[] {
+function nodeCommands({ flowSession: { editor } }: FlowCommandOptions): Command[] {
 	return editor.store
 		.getState()
 		.flow.nodes.slice(0, MOST_NODES)

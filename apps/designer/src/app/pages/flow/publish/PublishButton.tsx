@@ -23,7 +23,7 @@ const LOOKS: Record<PublishState["is"], { readonly word: string; readonly meanin
 };
 
 /** Whether the flow is published, and the way to publish it. */
-export function PublishButton({ session }: { readonly session: FlowSession }) {
+export function PublishButton({ flowSession }: { readonly flowSession: FlowSession }) {
 	const { api } = useServices();
 	const flow = useEditor((state) => state.flow.id);
 	const revision = useEditor((state) => state.flow.revision);
@@ -45,7 +45,7 @@ export function PublishButton({ session }: { readonly session: FlowSession }) {
 					<span className="max-[1200px]:sr-only">{word}</span>
 				</Button>
 			</Tooltip>
-			{open && <PublishDialog session={session} onClose={() => setOpen(false)} />}
+			{open && <PublishDialog flowSession={flowSession} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

@@ -19,12 +19,12 @@ import { ChangeList } from "../ChangeList.tsx";
 import { ProblemWords } from "../ProblemWords.tsx";
 
 interface PublishDialogProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly onClose: () => void;
 }
 
 /** Shows what publishing would change, and does it. */
-export function PublishDialog({ session, onClose }: PublishDialogProps) {
+export function PublishDialog({ flowSession, onClose }: PublishDialogProps) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const flow = useEditor((state) => state.flow.id);
@@ -32,7 +32,7 @@ export function PublishDialog({ session, onClose }: PublishDialogProps) {
 	const preview = useQuery({
 		queryKey: ["publish", flow],
 		queryFn: async ({ signal }) => {
-			await session.saved();
+			await flowSession.saved();
 			return api.ask("GET /api/flows/:flow/publish", { params: { flow }, signal });
 		},
 		gcTime: 0,

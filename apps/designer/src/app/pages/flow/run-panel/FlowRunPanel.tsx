@@ -13,12 +13,12 @@ import { NewerRun } from "./NewerRun.tsx";
 import { OtherVersion } from "./OtherVersion.tsx";
 
 interface FlowRunPanelProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly control: RunControl;
 }
 
 /** The run on the canvas, to be run again; a newer one that starts elsewhere waits below until it is asked for. */
-export function FlowRunPanel({ session: { inView }, control }: FlowRunPanelProps) {
+export function FlowRunPanel({ flowSession: { inView }, control }: FlowRunPanelProps) {
 	const onRead = useReading(inView);
 	return (
 		<BottomPanel>

@@ -21,7 +21,7 @@ import { SavedIndicator } from "./SavedIndicator.tsx";
 import { VersionsMenu } from "./VersionsMenu.tsx";
 
 interface TopBarProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly control: RunControl;
 	readonly problemsOpen: boolean;
 	readonly onProblemsOpen: (open: boolean) => void;
@@ -34,7 +34,7 @@ interface TopBarProps {
 
 /** What concerns the flow as a whole. */
 export function TopBar({
-	session,
+	flowSession,
 	control,
 	problemsOpen,
 	onProblemsOpen,
@@ -66,7 +66,7 @@ export function TopBar({
 				</span>
 			)}
 			<div className="ml-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between max-sm:gap-0">
-				<PeopleBar people={session.people} />
+				<PeopleBar people={flowSession.people} />
 				<HistoryButtons />
 				<Divider />
 				<ProblemsButton
@@ -90,7 +90,7 @@ export function TopBar({
 					<InspectorToggle />
 				</span>
 				<Divider />
-				<PublishButton session={session} />
+				<PublishButton flowSession={flowSession} />
 				<div className="ml-1">
 					<RunButton control={control} />
 				</div>

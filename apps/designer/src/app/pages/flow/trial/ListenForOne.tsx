@@ -17,19 +17,19 @@ import { openPanel } from "../../workbench/panels.ts";
 const ASK_EVERY_MS = 1000;
 
 interface ListenForOneProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly trigger: FlowNode;
 	/** Called once something has come, and its run is in view. */
 	readonly onCaught: () => void;
 }
 
 /** Waits for one real call, mail or file at the trigger, which then starts a run of the draft. */
-export function ListenForOne({ session, trigger, onCaught }: ListenForOneProps) {
+export function ListenForOne({ flowSession, trigger, onCaught }: ListenForOneProps) {
 	const { api } = useServices();
-	const flow = session.editor.store.getState().flow.id;
+	const flow = flowSession.editor.store.getState().flow.id;
 	const start = useMutation({
 		mutationFn: async () => {
-			await session.saved();
+			await flowSession.saved();
 			return api.ask("POST /api/flows/:flow/triggers/:node/listen", {
 				params: { flow, node: trigger.id },
 				body: { pins: true },
@@ -58,8 +58,10 @@ export function ListenForOne({ session, trigger, onCaught }: ListenForOneProps) 
 	useEffect(() => {
 		if (run === undefined) return;
 		openPanel("run", true);
-		session.inView.choose(run).then(onCaught, (error) => reportFailure("The run could not be shown", error));
-	}, [run, session, onCaught]);
+		flowSession.inView
+			.choose(run)
+			.then(onCaught, (error) => reportFailure("The run could not be shown", error));
+	}, [run, flowSession, onCaught]);
 	return (
 		<section aria-label="Listen" className="flex flex-col gap-2 rounded-md border border-border p-3">
 			<div className="flex items-center gap-2">

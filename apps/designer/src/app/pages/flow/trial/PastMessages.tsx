@@ -5,16 +5,16 @@ import { formatMoment } from "../../../../ui/format/time.ts";
 import { Select } from "../../../../ui/Select.tsx";
 
 interface PastMessagesProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly trigger: string;
 	readonly onPick: (message: Message) => void;
 }
 
 /** The messages that the latest runs started with at a trigger, to take one of. Not there while there is none. */
-export function PastMessages({ session, trigger, onPick }: PastMessagesProps) {
+export function PastMessages({ flowSession, trigger, onPick }: PastMessagesProps) {
 	const { data: past = [] } = useQuery({
-		queryKey: ["past-messages", session.editor.store.getState().flow.id, trigger],
-		queryFn: () => session.pastMessages(trigger),
+		queryKey: ["past-messages", flowSession.editor.store.getState().flow.id, trigger],
+		queryFn: () => flowSession.pastMessages(trigger),
 		gcTime: 0,
 	});
 	if (past.length === 0) return null;

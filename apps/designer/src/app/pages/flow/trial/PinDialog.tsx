@@ -16,7 +16,7 @@ import { reportFailure } from "../../report-failure.ts";
 import { lastDataOf } from "./last-data-of.ts";
 
 interface PinDialogProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly node: FlowNode;
 	readonly spec: NodeSpec;
 	readonly onClose: () => void;
@@ -26,8 +26,8 @@ interface PinDialogProps {
 const ROWS_IN_FIELD = 20;
 
 /** The data that stand in for a node when the draft runs, to be edited or taken from the run in view. */
-export function PinDialog({ session, node, spec, onClose }: PinDialogProps) {
-	const last = lastDataOf(session, node, spec);
+export function PinDialog({ flowSession, node, spec, onClose }: PinDialogProps) {
+	const last = lastDataOf(flowSession, node, spec);
 	const [text, setText] = useState(() => JSON.stringify(node.pin?.data ?? last?.data ?? {}, undefined, 2));
 	const [port, setPort] = useState(node.pin?.port ?? last?.port ?? "out");
 	const [refusal, setRefusal] = useState<string>();
@@ -40,7 +40,7 @@ export function PinDialog({ session, node, spec, onClose }: PinDialogProps) {
 
 	function pin(message: Message) {
 		const leaves = isTrigger || port === "out" ? {} : { port };
-		const verdict = session.editor.setPin(node.id, { data: message, ...leaves });
+		const verdict = flowSession.editor.setPin(node.id, { data: message, ...leaves });
 		if (verdict.ok) onClose();
 		else setRefusal(verdict.reason);
 	}
@@ -48,7 +48,7 @@ export function PinDialog({ session, node, spec, onClose }: PinDialogProps) {
 	async function takeLast() {
 		if (!last) return;
 		try {
-			setText(JSON.stringify(await session.wholeMessage(last.data), undefined, 2));
+			setText(JSON.stringify(await flowSession.wholeMessage(last.data), undefined, 2));
 			setPort(last.port);
 		} catch (error) {
 			reportFailure("The data of the run could not be read", error);

@@ -12,7 +12,7 @@ import { ListenForOne } from "./ListenForOne.tsx";
 import { PastMessages } from "./PastMessages.tsx";
 
 interface TestMessageDialogProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly trigger: FlowNode;
 	/** What is in the field at first. */
 	readonly message: Message;
@@ -22,7 +22,7 @@ interface TestMessageDialogProps {
 }
 
 /** Asks what a run of the draft starts with at a trigger that something outside starts: written here, from a past run, or the next real one. */
-export function TestMessageDialog({ session, trigger, message, onClose, onRun }: TestMessageDialogProps) {
+export function TestMessageDialog({ flowSession, trigger, message, onClose, onRun }: TestMessageDialogProps) {
 	const [text, setText] = useState(() => JSON.stringify(message, undefined, 2));
 	const [remember, setRemember] = useState(true);
 	const written = readObject(text);
@@ -48,7 +48,7 @@ export function TestMessageDialog({ session, trigger, message, onClose, onRun }:
 		>
 			<div className="flex flex-col gap-4">
 				<PastMessages
-					session={session}
+					flowSession={flowSession}
 					trigger={trigger.id}
 					onPick={(past) => setText(JSON.stringify(past, undefined, 2))}
 				/>
@@ -66,7 +66,7 @@ export function TestMessageDialog({ session, trigger, message, onClose, onRun }:
 					checked={remember}
 					onCheckedChange={setRemember}
 				/>
-				<ListenForOne session={session} trigger={trigger} onCaught={onClose} />
+				<ListenForOne flowSession={flowSession} trigger={trigger} onCaught={onClose} />
 			</div>
 		</Dialog>
 	);

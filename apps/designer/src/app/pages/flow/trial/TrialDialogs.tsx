@@ -8,13 +8,13 @@ import { TestMessageDialog } from "./TestMessageDialog.tsx";
 import type { NodeTrials } from "./use-node-trials.tsx";
 
 interface TrialDialogsProps {
-	readonly session: FlowSession;
+	readonly flowSession: FlowSession;
 	readonly control: RunControl;
 	readonly trials: NodeTrials;
 }
 
 /** What is asked before a part of the flow is tried. */
-export function TrialDialogs({ session, control, trials }: TrialDialogsProps) {
+export function TrialDialogs({ flowSession, control, trials }: TrialDialogsProps) {
 	const pinned = useEditor(({ flow }) => indexOf(flow).nodes.get(trials.pinning ?? ""));
 	const types = useEditor(({ nodeTypes }) => nodeTypes);
 	const pinSpec = types.get(pinned?.type ?? "");
@@ -23,13 +23,13 @@ export function TrialDialogs({ session, control, trials }: TrialDialogsProps) {
 	return (
 		<>
 			{pinned && pinSpec && (
-				<PinDialog session={session} node={pinned} spec={pinSpec} onClose={trials.endPinning} />
+				<PinDialog flowSession={flowSession} node={pinned} spec={pinSpec} onClose={trials.endPinning} />
 			)}
 			{testing && testSpec && (
 				<TestMessageDialog
-					session={session}
+					flowSession={flowSession}
 					trigger={testing}
-					message={testing.pin?.data ?? lastDataOf(session, testing, testSpec)?.data ?? {}}
+					message={testing.pin?.data ?? lastDataOf(flowSession, testing, testSpec)?.data ?? {}}
 					onClose={() => void control.answerTest(undefined)}
 					onRun={(message, remember) => void control.answerTest(message, remember)}
 				/>

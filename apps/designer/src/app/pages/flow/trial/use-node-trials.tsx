@@ -18,9 +18,9 @@ export interface NodeTrials {
 }
 
 /** Trying a part of the flow: up to a node, one node alone, or with pinned data in its place. */
-export function useNodeTrials(session: FlowSession, control: RunControl): NodeTrials {
+export function useNodeTrials(flowSession: FlowSession, control: RunControl): NodeTrials {
 	const [pinning, setPinning] = useState<string>();
-	const { editor } = session;
+	const { editor } = flowSession;
 	const { startPart } = control;
 	const actions = useCallback(
 		(id: string): readonly NodeAction[] => {
@@ -46,7 +46,7 @@ export function useNodeTrials(session: FlowSession, control: RunControl): NodeTr
 				label: "Run this node",
 				icon: <StepForward {...ICON} />,
 				onSelect: () =>
-					void inputOf(session, id).then(
+					void inputOf(flowSession, id).then(
 						(message) => startPart({ only: id, message }),
 						(error) => reportFailure("The message for the node could not be read", error),
 					),
@@ -60,7 +60,7 @@ export function useNodeTrials(session: FlowSession, control: RunControl): NodeTr
 			};
 			return spec.construct === "join" ? [here, alone] : [here, alone, ...pins];
 		},
-		[editor, session, startPart],
+		[editor, flowSession, startPart],
 	);
 	return { actions, pinning, endPinning: () => setPinning(undefined) };
 }

@@ -12,31 +12,33 @@ const READER = { ...ECHO, files: "read" };
 
 /** A call of the host that waits, and what asks the runtime on its behalf. */
 async function waitingCall(node: object = WRITER, timeoutMs = 20_000) {
-	const host = await agreedHost(node);
+	const packageHost = await agreedHost(node);
 	await server.put(stepFlow({ timeoutMs }));
 	const ended = server.run("echo-step", { text: "x" });
-	const call = await host.call();
+	const call = await packageHost.call();
 	const finish = async () => {
-		host.answer(call, { status: "success", outputs: { said: "done" } });
+		packageHost.answer(call, { status: "success", outputs: { said: "done" } });
 		return (await ended).run;
 	};
-	return { host, call, ended, finish, ask: asking(host, call) };
+	return { host: packageHost, call, ended, finish, ask: asking(packageHost, call) };
 }
 
 /** A host whose node type is agreed to, whatever the ones before it declared. */
 async function agreedHost(node: object): Promise<PackageClient> {
-	const host = await server.host({ nodes: [node] });
+	const packageHost = await server.host({ nodes: [node] });
 	await server.app.send({ method: "POST", url: "/api/packages/Acme/agree" });
-	host.work = () => undefined;
-	return host;
+	packageHost.work = () => undefined;
+	return packageHost;
 }
 
-function asking(host: PackageClient, { call_id }: Frame) {
+function asking(packageHost: PackageClient, { call_id }: Frame) {
 	let count = 0;
 	return async (method: string, params: object): Promise<Frame> => {
 		const request_id = `r${++count}`;
-		host.bridge.send({ type: "node_request", call_id, request_id, method, params });
-		return host.bridge.take((frame) => frame.type === "node_response" && frame.request_id === request_id);
+		packageHost.bridge.send({ type: "node_request", call_id, request_id, method, params });
+		return packageHost.bridge.take(
+			(frame) => frame.type === "node_response" && frame.request_id === request_id,
+		);
 	};
 }
 
@@ -108,34 +110,36 @@ describe("what a node asks in the middle of its work", () => {
 	});
 
 	it("is not done for an execution that is over, that never was, or that is another host's", async () => {
-		const { ask, finish, host } = await waitingCall();
+		const { ask, finish, host: packageHost } = await waitingCall();
 		await finish();
 		const over = { error: { type: "Cancelled", code: "CALL_CANCELLED" } };
 		expect(await ask("files.stat", { path: "." })).toMatchObject(over);
-		expect(await asking(host, { call_id: "call_nobody" })("files.stat", { path: "." })).toMatchObject(over);
+		expect(await asking(packageHost, { call_id: "call_nobody" })("files.stat", { path: "." })).toMatchObject(
+			over,
+		);
 
 		const other = await waitingCall();
-		expect(await asking(host, other.call)("files.stat", { path: "." })).toMatchObject(over);
+		expect(await asking(packageHost, other.call)("files.stat", { path: "." })).toMatchObject(over);
 		await other.finish();
 	});
 
 	it("is the execution's own: no other one reads what it has opened", async () => {
 		writeFileSync(place("own.txt"), "own");
-		const host = await agreedHost(WRITER);
+		const packageHost = await agreedHost(WRITER);
 		await server.put(stepFlow());
 		const runs = [server.run("echo-step", { text: "a" }), server.run("echo-step", { text: "b" })];
-		const [one, other] = [await host.call(), await host.call()];
-		const stream = streamOf(await asking(host, one)("files.open", { path: "own.txt" }));
-		expect(await asking(host, other)("files.read", { stream })).toMatchObject({
+		const [one, other] = [await packageHost.call(), await packageHost.call()];
+		const stream = streamOf(await asking(packageHost, one)("files.open", { path: "own.txt" }));
+		expect(await asking(packageHost, other)("files.read", { stream })).toMatchObject({
 			error: { code: "FILE_STREAM_CLOSED" },
 		});
-		for (const call of [one, other]) host.answer(call, { status: "success", outputs: { said: "" } });
+		for (const call of [one, other]) packageHost.answer(call, { status: "success", outputs: { said: "" } });
 		await Promise.all(runs);
 	});
 
 	it("has bounds: files that are open, and requests under way", async () => {
 		writeFileSync(place("many.txt"), "many");
-		const { ask, finish, host, call } = await waitingCall();
+		const { ask, finish, host: packageHost, call } = await waitingCall();
 		const opened = await Promise.all(
 			Array.from({ length: 17 }, () => ask("files.open", { path: "many.txt" })),
 		);
@@ -144,7 +148,7 @@ describe("what a node asks in the middle of its work", () => {
 		]);
 		for (const { result } of opened)
 			if (result) await ask("files.close", { stream: (result as { stream: string }).stream });
-		const again = asking(host, call);
+		const again = asking(packageHost, call);
 		const many = await Promise.all(
 			Array.from({ length: 100 }, () => again("files.stat", { path: "many.txt" })),
 		);
@@ -208,34 +212,36 @@ describe("a node type that comes to reach more files than it did [Q-S10]", () =>
 	it("does not, in flows that have it, until a person agrees", async () => {
 		writeFileSync(place("agreed.txt"), "x");
 		const before = await waitingCall(READER);
-		const { host } = before;
+		const { host: packageHost } = before;
 		await before.finish();
-		await host.announce([WRITER], { namespace: "Acme", version: "2.0.0" });
+		await packageHost.announce([WRITER], { namespace: "Acme", version: "2.0.0" });
 
 		const run = server.run("echo-step", { text: "x" });
-		const call = await host.call();
-		const ask = asking(host, call);
+		const call = await packageHost.call();
+		const ask = asking(packageHost, call);
 		expect(await ask("files.stat", { path: "agreed.txt" })).toMatchObject({ result: { size: 1 } });
 		expect(await ask("files.remove", { path: "agreed.txt" })).toMatchObject({
 			error: { code: "FILES_UNDECLARED" },
 		});
-		host.answer(call, { status: "success", outputs: { said: "" } });
+		packageHost.answer(call, { status: "success", outputs: { said: "" } });
 		await run;
 
 		const agreed = await server.app.send({ method: "POST", url: "/api/packages/Acme/agree" });
 		expect(agreed.json()).toEqual({ agreed: ["Acme.Echo"] });
 		const after = server.run("echo-step", { text: "x" });
-		const second = await host.call();
-		expect(await asking(host, second)("files.remove", { path: "agreed.txt" })).toMatchObject({ result: {} });
-		host.answer(second, { status: "success", outputs: { said: "" } });
+		const second = await packageHost.call();
+		expect(await asking(packageHost, second)("files.remove", { path: "agreed.txt" })).toMatchObject({
+			result: {},
+		});
+		packageHost.answer(second, { status: "success", outputs: { said: "" } });
 		await after;
 	});
 
 	it("needs no word where it comes to reach less", async () => {
-		const { host, finish } = await waitingCall(WRITER);
+		const { host: packageHost, finish } = await waitingCall(WRITER);
 		await finish();
 		await server.put(agentFlow([{ text: "done" }]));
-		await host.announce([READER], { namespace: "Acme", version: "3.0.0" });
+		await packageHost.announce([READER], { namespace: "Acme", version: "3.0.0" });
 		expect((await server.app.send({ url: "/api/node-types" })).json()).not.toHaveProperty("changed");
 	});
 });

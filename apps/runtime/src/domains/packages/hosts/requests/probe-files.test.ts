@@ -20,7 +20,7 @@ import { PROBE_HOSTS, startProbe } from "../../../../../test/support/bridge/prob
 const server = BridgeServer.forAll();
 
 /** TypeScript's packages have a folder of their own. */
-const hosts = PROBE_HOSTS.filter(({ language }) => language !== "TypeScript");
+const packageHosts = PROBE_HOSTS.filter(({ language }) => language !== "TypeScript");
 
 function filing(type: string): Flow {
 	const position = { x: 0, y: 0 };
@@ -47,14 +47,14 @@ function place(path: string): string {
 	return join(server.app.folder, "workspace", path);
 }
 
-describe.each(hosts)("a node in $language that works with files of the workspace", (host) => {
-	const type = host.nodeType.replace("Look", "Filer");
+describe.each(packageHosts)("a node in $language that works with files of the workspace", (packageHost) => {
+	const type = packageHost.nodeType.replace("Look", "Filer");
 	let proxy: DeadlyProxy;
 	let probe: ChildProcess;
 	beforeAll(async () => {
-		if (!host.available) return;
+		if (!packageHost.available) return;
 		proxy = await DeadlyProxy.start(server.url);
-		probe = startProbe(host, proxy.url);
+		probe = startProbe(packageHost, proxy.url);
 		await vi.waitFor(
 			async () => {
 				const { body } = await server.app.send({ url: "/api/node-types" });
@@ -66,11 +66,11 @@ describe.each(hosts)("a node in $language that works with files of the workspace
 		rmSync(place("desk"), { recursive: true, force: true });
 	}, 180_000);
 	afterAll(async () => {
-		if (!host.available) return;
+		if (!packageHost.available) return;
 		proxy.close();
 		await killed(probe);
 	});
-	const test = it.runIf(host.available);
+	const test = it.runIf(packageHost.available);
 
 	test("writes, finds, reads, places and removes them", async () => {
 		const { results, message, error } = await perform(

@@ -59,31 +59,34 @@ function samplings(events: readonly Event[]) {
 	return events.flatMap((event) => (event.type === "sampling-end" ? [event] : []));
 }
 
-async function hostsOf(host: ProbeHost): Promise<number> {
+async function hostsOf(packageHost: ProbeHost): Promise<number> {
 	const { packages } = (await server.app.send({ url: "/api/packages" })).json();
-	const namespace = host.nodeType.slice(0, host.nodeType.indexOf("."));
+	const namespace = packageHost.nodeType.slice(0, packageHost.nodeType.indexOf("."));
 	return packages.find((each: { namespace: string }) => each.namespace === namespace)?.hosts.length ?? 0;
 }
 
-describe.each(PROBE_HOSTS)("a node in $language that asks the model of its designer", (host) => {
-	const type = host.nodeType.replace("Look", "Reader");
+describe.each(PROBE_HOSTS)("a node in $language that asks the model of its designer", (packageHost) => {
+	const type = packageHost.nodeType.replace("Look", "Reader");
 	let proxy: DeadlyProxy;
 	let first: ChildProcess;
 	let second: ChildProcess | undefined;
 	beforeAll(async () => {
-		if (!host.available) return;
+		if (!packageHost.available) return;
 		proxy = await DeadlyProxy.start(server.url);
-		first = startProbe(host, proxy.url);
-		await vi.waitFor(async () => expect(await hostsOf(host)).toBe(1), { timeout: 60_000, interval: 100 });
+		first = startProbe(packageHost, proxy.url);
+		await vi.waitFor(async () => expect(await hostsOf(packageHost)).toBe(1), {
+			timeout: 60_000,
+			interval: 100,
+		});
 		await server.put(reading(type));
 	}, 180_000);
 	afterAll(async () => {
-		if (!host.available) return;
+		if (!packageHost.available) return;
 		proxy.close();
 		await killed(first);
 		if (second) await killed(second);
 	});
-	const test = it.runIf(host.available);
+	const test = it.runIf(packageHost.available);
 
 	test("is answered, and the journal has requests and answers, and no key", async () => {
 		const { run, events, asked } = await read(["One?", "Two?"]);
@@ -117,8 +120,11 @@ describe.each(PROBE_HOSTS)("a node in $language that asks the model of its desig
 	});
 
 	test("is not paid for twice where its host dies in the middle, and another one begins anew", async () => {
-		second = startProbe(host, server.url);
-		await vi.waitFor(async () => expect(await hostsOf(host)).toBe(2), { timeout: 60_000, interval: 100 });
+		second = startProbe(packageHost, server.url);
+		await vi.waitFor(async () => expect(await hostsOf(packageHost)).toBe(2), {
+			timeout: 60_000,
+			interval: 100,
+		});
 		let died = false;
 		void proxy.arm({ frame: "node_response", when: "after" }, () => {
 			died = first.kill("SIGKILL");

@@ -10,7 +10,7 @@ import { PROBE_HOSTS, startProbe } from "../../../../../test/support/bridge/prob
 
 /** One address of this machine is allowed, the others are not. */
 const server = BridgeServer.forAll({ SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.2" });
-const hosts = PROBE_HOSTS.filter(({ language }) => language !== "TypeScript");
+const packageHosts = PROBE_HOSTS.filter(({ language }) => language !== "TypeScript");
 
 let site: Server;
 let port: number;
@@ -42,12 +42,12 @@ function fetching(type: string): Flow {
 	};
 }
 
-describe.each(hosts)("a node in $language that goes out by the server's rules", (host) => {
-	const type = host.nodeType.replace("Look", "Fetcher");
+describe.each(packageHosts)("a node in $language that goes out by the server's rules", (packageHost) => {
+	const type = packageHost.nodeType.replace("Look", "Fetcher");
 	let probe: ChildProcess;
 	beforeAll(async () => {
-		if (!host.available) return;
-		probe = startProbe(host, server.url);
+		if (!packageHost.available) return;
+		probe = startProbe(packageHost, server.url);
 		await vi.waitFor(
 			async () => {
 				const { body } = await server.app.send({ url: "/api/node-types" });
@@ -57,8 +57,8 @@ describe.each(hosts)("a node in $language that goes out by the server's rules", 
 		);
 		await server.put(fetching(type));
 	}, 180_000);
-	afterAll(() => (host.available ? killed(probe) : undefined));
-	const test = it.runIf(host.available);
+	afterAll(() => (packageHost.available ? killed(probe) : undefined));
+	const test = it.runIf(packageHost.available);
 
 	test("reaches what is allowed, and nothing else, by redirects neither", async () => {
 		asked.length = 0;

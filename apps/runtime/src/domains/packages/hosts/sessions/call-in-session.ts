@@ -24,10 +24,10 @@ export interface SessionCall {
  */
 export async function callInSession(call: SessionCall, live: RemoteSession): Promise<Message> {
 	const { spec, params, context, journal, maxInflight } = call;
-	const { host } = live;
+	const { packageHost } = live;
 	for (;;) {
 		await untilWritable(journal);
-		const reservation = await roomAtHost(host, maxInflight, context.signal).catch((error: unknown) => {
+		const reservation = await roomAtHost(packageHost, maxInflight, context.signal).catch((error: unknown) => {
 			throw error instanceof ConnectionLostError ? gone(spec) : error;
 		});
 		if (!journal.isWritable) {
@@ -39,7 +39,7 @@ export async function callInSession(call: SessionCall, live: RemoteSession): Pro
 	}
 	try {
 		const own = spec.construct === "block" ? withoutLossSetting(params) : params;
-		return await host.calls.execute(spec, own, context, live.session);
+		return await packageHost.calls.execute(spec, own, context, live.session);
 	} catch (error) {
 		if (error instanceof NodeError && error.code === "SESSION_LOST") live.lost = true;
 		if (!(error instanceof ConnectionLostError)) throw error;

@@ -58,54 +58,55 @@ export class HostSessions {
 		return [...this.#held.values()];
 	}
 
-	has(session: BridgeSession): boolean {
-		return this.#held.has(sessionName(session));
+	has(nodeSession: BridgeSession): boolean {
+		return this.#held.has(sessionName(nodeSession));
 	}
 
 	/** The host came back and says what it still has. */
-	take({ instance, sessions }: SessionsHeld): void {
+	take({ instance, sessions: nodeSessions }: SessionsHeld): void {
 		this.#instance = instance;
-		for (const session of sessions) this.#held.set(sessionName(session), session);
+		for (const nodeSession of nodeSessions) this.#held.set(sessionName(nodeSession), nodeSession);
 	}
 
 	/** Its process has it by another connection now. */
-	forget(session: BridgeSession): void {
-		this.#held.delete(sessionName(session));
+	forget(nodeSession: BridgeSession): void {
+		this.#held.delete(sessionName(nodeSession));
 	}
 
 	/**
 	 * Has it opened. Gives whether it can be saved.
 	 * @throws NodeError for what its author foresaw and where no answer came in time, ConnectionLostError; the signal's reason
 	 */
-	async open({ session, signal, agent, ...rest }: SessionToOpen): Promise<boolean> {
+	async open({ session: nodeSession, signal, agent, ...rest }: SessionToOpen): Promise<boolean> {
 		signal.throwIfAborted();
 		// Before it is open: it counts, and it is the host's to close.
-		this.#held.set(sessionName(session), session);
+		this.#held.set(sessionName(nodeSession), nodeSession);
 		const { sessionOpenMs: deadline_ms } = BRIDGE_DEFAULTS;
-		const frame = { session, ...rest, ...defined({ agent }), deadline_ms };
+		const frame = { session: nodeSession, ...rest, ...defined({ agent }), deadline_ms };
 		try {
 			const { keeps } = taken(await this.#ask("session_open", frame, deadline_ms, signal));
 			return keeps === true;
 		} catch (error) {
-			this.#held.delete(sessionName(session));
+			this.#held.delete(sessionName(nodeSession));
 			// It may be about to open all the same.
-			if (error === signal.reason || isUnanswered(error)) this.close(session).catch(() => {});
+			if (error === signal.reason || isUnanswered(error)) this.close(nodeSession).catch(() => {});
 			throw error;
 		}
 	}
 
 	/** @throws NodeError, ConnectionLostError */
-	async save(session: BridgeSession): Promise<unknown> {
-		return taken(await this.#ask("session_save", { session }, BRIDGE_DEFAULTS.sessionCloseMs)).saved;
+	async save(nodeSession: BridgeSession): Promise<unknown> {
+		return taken(await this.#ask("session_save", { session: nodeSession }, BRIDGE_DEFAULTS.sessionCloseMs))
+			.saved;
 	}
 
 	/**
 	 * @param saved what was saved of it, where another host had it
 	 * @throws NodeError for what its author foresaw and where no answer came in time, ConnectionLostError; it counts as closed all the same
 	 */
-	async close(session: BridgeSession, saved?: unknown): Promise<void> {
-		this.#held.delete(sessionName(session));
-		const frame = { session, ...defined({ saved }) };
+	async close(nodeSession: BridgeSession, saved?: unknown): Promise<void> {
+		this.#held.delete(sessionName(nodeSession));
+		const frame = { session: nodeSession, ...defined({ saved }) };
 		taken(await this.#ask("session_close", frame, BRIDGE_DEFAULTS.sessionCloseMs));
 	}
 

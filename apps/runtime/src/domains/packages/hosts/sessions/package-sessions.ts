@@ -13,7 +13,7 @@ const RETURN_AFTER_START_MS = 30_000;
 /** The sessions of runs, as their holder knows them. */
 export interface OpenSessionsOfRuns {
 	/** Whether a session is still a block's, or an agent's. */
-	isOpen(session: BridgeSession): boolean;
+	isOpen(nodeSession: BridgeSession): boolean;
 	/** Ends those that could not be ended while nobody was there who could. */
 	endOwed(): void;
 }
@@ -53,7 +53,7 @@ export class PackageSessions {
 				const block = this.#blockOf(kind);
 				return block ? ready(block.id) : [];
 			},
-			hosts: () => packages.hosts(),
+			packageHosts: () => packages.hosts(),
 			changed: (ms, signal) => this.#changed(ms, signal),
 			returnMs: (instance) => (this.#seen.has(instance) ? RETURN_MS : Math.max(RETURN_MS, this.#startingMs)),
 		});
@@ -62,14 +62,19 @@ export class PackageSessions {
 	}
 
 	/** A host came, perhaps back: what it has of sessions that are over, or that others have meanwhile, is closed. */
-	closeOver(host: PackageHost, namespace: string): void {
+	closeOver(packageHost: PackageHost, namespace: string): void {
 		const { open, logger } = this.#options;
-		if (this.#startingMs > 0) this.#seen.add(host.sessions.instance);
-		this.#takeOver(host, namespace);
-		for (const session of host.sessions.all()) {
-			if (isOf(session, namespace) && open.isOpen(session) && !this.#isElsewhere(session, host)) continue;
-			host.sessions.close(session).catch((error: unknown) => {
-				const where = { run: session.run, step: session.step, connection: host.connection.id };
+		if (this.#startingMs > 0) this.#seen.add(packageHost.nodeSessions.instance);
+		this.#takeOver(packageHost, namespace);
+		for (const nodeSession of packageHost.nodeSessions.all()) {
+			if (
+				isOf(nodeSession, namespace) &&
+				open.isOpen(nodeSession) &&
+				!this.#isElsewhere(nodeSession, packageHost)
+			)
+				continue;
+			packageHost.nodeSessions.close(nodeSession).catch((error: unknown) => {
+				const where = { run: nodeSession.run, step: nodeSession.step, connection: packageHost.connection.id };
 				logger.error({ err: error, ...where }, "a session that was over could not be closed");
 			});
 		}
@@ -82,20 +87,25 @@ export class PackageSessions {
 	}
 
 	#blockOf(kind: string): NodeSpec | undefined {
-		return this.#options.blocks().find(({ construct, session }) => construct === "block" && session === kind);
+		return this.#options
+			.blocks()
+			.find(({ construct, session: nodeSession }) => construct === "block" && nodeSession === kind);
 	}
 
 	/** What its process had by a connection before this one, which may not have ended yet. */
-	#takeOver(host: PackageHost, namespace: string): void {
+	#takeOver(packageHost: PackageHost, namespace: string): void {
 		for (const other of this.#options.packages.hosts()) {
-			if (other === host || other.sessions.instance !== host.sessions.instance) continue;
-			for (const session of other.sessions.all())
-				if (isOf(session, namespace)) other.sessions.forget(session);
+			if (other === packageHost || other.nodeSessions.instance !== packageHost.nodeSessions.instance)
+				continue;
+			for (const nodeSession of other.nodeSessions.all())
+				if (isOf(nodeSession, namespace)) other.nodeSessions.forget(nodeSession);
 		}
 	}
 
-	#isElsewhere(session: BridgeSession, host: PackageHost): boolean {
-		return [...this.#options.packages.hosts()].some((other) => other !== host && other.sessions.has(session));
+	#isElsewhere(nodeSession: BridgeSession, packageHost: PackageHost): boolean {
+		return [...this.#options.packages.hosts()].some(
+			(other) => other !== packageHost && other.nodeSessions.has(nodeSession),
+		);
 	}
 
 	/** Resolves once hosts came or left, the time is over, or nobody waits any more. */

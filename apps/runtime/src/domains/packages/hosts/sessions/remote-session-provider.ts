@@ -22,7 +22,7 @@ export interface RemoteSessionProviderOptions {
 	/** The hosts that can open one now. */
 	readonly ready: () => readonly PackageHost[];
 	/** All hosts that are connected. */
-	readonly hosts: () => Iterable<PackageHost>;
+	readonly packageHosts: () => Iterable<PackageHost>;
 	/** Resolves once hosts came or left, or after so many milliseconds. */
 	readonly changed: (ms: number, signal: AbortSignal) => Promise<void>;
 	/** How long to wait for the return of a process that is away, in milliseconds. */
@@ -37,12 +37,18 @@ export function remoteSessionProvider(
 	const open = async (opening: SessionOpening, state?: { readonly saved: unknown }) => {
 		const { place, settings, agent, signal } = opening;
 		if (!place) throw new Error(`A session (${kind}) is opened for a step of a run.`);
-		const session = { kind, ...place };
-		const host = leastOpen(options);
-		const given = { session, settings: withoutLossSetting(settings as Message), agent, signal, ...state };
+		const nodeSession = { kind, ...place };
+		const packageHost = leastOpen(options);
+		const given = {
+			session: nodeSession,
+			settings: withoutLossSetting(settings as Message),
+			agent,
+			signal,
+			...state,
+		};
 		try {
-			const keeps = await host.sessions.open(given);
-			return new RemoteSession(host, session, keeps);
+			const keeps = await packageHost.nodeSessions.open(given);
+			return new RemoteSession(packageHost, nodeSession, keeps);
 		} catch (error) {
 			throw error instanceof ConnectionLostError ? gone(kind) : error;
 		}
@@ -50,49 +56,51 @@ export function remoteSessionProvider(
 	return {
 		kind,
 		open,
-		async reopen({ session, instance, ends, state }, opening) {
-			const holder = await holderOf(options, { session, instance, ends }, opening.signal);
-			if (holder) return new RemoteSession(holder, session, state !== undefined);
+		async reopen({ session: nodeSession, instance, ends, state }, opening) {
+			const holder = await holderOf(options, { session: nodeSession, instance, ends }, opening.signal);
+			if (holder) return new RemoteSession(holder, nodeSession, state !== undefined);
 			if (!state) throw gone(kind);
 			return open(opening, state);
 		},
-		async save({ host, session, keeps }) {
+		async save({ packageHost, session: nodeSession, keeps }) {
 			return {
-				session,
-				instance: host.sessions.instance,
-				...(host.connection.transport === "stdio" ? { ends: true } : {}),
-				...(keeps ? { state: { saved: (await host.sessions.save(session)) ?? null } } : {}),
+				session: nodeSession,
+				instance: packageHost.nodeSessions.instance,
+				...(packageHost.connection.transport === "stdio" ? { ends: true } : {}),
+				...(keeps ? { state: { saved: (await packageHost.nodeSessions.save(nodeSession)) ?? null } } : {}),
 			};
 		},
 		isUsable: (live) => live.isUsable,
 		// While its host is away, it cannot be closed; and it need not be.
-		mayRest: ({ keeps, host }) => keeps && host.connection.attached,
-		async close({ host, session, keeps }) {
+		mayRest: ({ keeps, packageHost }) => keeps && packageHost.connection.attached,
+		async close({ packageHost, session: nodeSession, keeps }) {
 			try {
-				await host.sessions.close(session);
+				await packageHost.nodeSessions.close(nodeSession);
 			} catch (error) {
 				if (!(error instanceof ConnectionLostError)) throw error;
 				// What its process had of it is closed when that returns.
 				if (keeps) throw away(kind);
 			}
 		},
-		async discard({ session, instance, state }) {
-			const holder = heldBy(options.hosts(), { session, instance });
-			if (holder) return holder.sessions.close(session);
+		async discard({ session: nodeSession, instance, state }) {
+			const holder = heldBy(options.packageHosts(), { session: nodeSession, instance });
+			if (holder) return holder.nodeSessions.close(nodeSession);
 			if (!state) return;
-			const [host] = options.ready();
-			if (!host) throw away(kind);
-			await host.sessions.close(session, state.saved);
+			const [packageHost] = options.ready();
+			if (!packageHost) throw away(kind);
+			await packageHost.nodeSessions.close(nodeSession, state.saved);
 		},
 	};
 }
 
 /** Of the hosts that can open one, the one with the fewest sessions. */
 function leastOpen({ kind, ready }: RemoteSessionProviderOptions): PackageHost {
-	const hosts = ready();
-	if (hosts.length === 0) throw away(kind);
-	const least = hosts.reduce((best, host) => (host.sessions.count < best.sessions.count ? host : best));
-	if (least.sessions.count < BRIDGE_DEFAULTS.maxSessions) return least;
+	const packageHosts = ready();
+	if (packageHosts.length === 0) throw away(kind);
+	const least = packageHosts.reduce((best, packageHost) =>
+		packageHost.nodeSessions.count < best.nodeSessions.count ? packageHost : best,
+	);
+	if (least.nodeSessions.count < BRIDGE_DEFAULTS.maxSessions) return least;
 	throw new NodeError({
 		code: "HOST_BUSY",
 		message: `Every host of the package has as many sessions (${kind}) open as it may have.`,
@@ -111,20 +119,29 @@ async function holderOf(
 ): Promise<PackageHost | undefined> {
 	const until = performance.now() + (holding.ends ? 0 : options.returnMs(holding.instance));
 	for (;;) {
-		const holder = heldBy(options.hosts(), holding);
+		const holder = heldBy(options.packageHosts(), holding);
 		if (holder) return holder;
 		const left = until - performance.now();
-		const isBack = [...options.hosts()].some(({ sessions }) => sessions.instance === holding.instance);
+		const isBack = [...options.packageHosts()].some(
+			({ nodeSessions }) => nodeSessions.instance === holding.instance,
+		);
 		if (isBack || left <= 0) return undefined;
 		await options.changed(left, signal);
 		signal.throwIfAborted();
 	}
 }
 
-function heldBy(hosts: Iterable<PackageHost>, { session, instance }: Holding): PackageHost | undefined {
-	for (const host of hosts)
-		if (host.sessions.instance === instance && host.sessions.has(session) && host.mayWork(session.kind))
-			return host;
+function heldBy(
+	packageHosts: Iterable<PackageHost>,
+	{ session: nodeSession, instance }: Holding,
+): PackageHost | undefined {
+	for (const packageHost of packageHosts)
+		if (
+			packageHost.nodeSessions.instance === instance &&
+			packageHost.nodeSessions.has(nodeSession) &&
+			packageHost.mayWork(nodeSession.kind)
+		)
+			return packageHost;
 	return undefined;
 }
 

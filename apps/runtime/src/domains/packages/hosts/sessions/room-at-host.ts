@@ -7,7 +7,7 @@ import type { PackageHost } from "../package-host.ts";
  * @throws ConnectionLostError when it has gone for good; the signal's reason
  */
 export function roomAtHost(
-	host: PackageHost,
+	packageHost: PackageHost,
 	maxInflight: number,
 	signal: AbortSignal,
 ): Promise<HostReservation> {
@@ -18,13 +18,13 @@ export function roomAtHost(
 			settle();
 		};
 		const look = () => {
-			const { attached, over } = host.connection;
+			const { attached, over } = packageHost.connection;
 			if (signal.aborted) end(() => reject(signal.reason));
 			else if (over) end(() => reject(new ConnectionLostError("The host went away.")));
-			else if (attached && host.calls.inFlight + host.reserved < maxInflight)
-				end(() => resolve(new HostReservation(host, () => host.changed())));
+			else if (attached && packageHost.calls.inFlight + packageHost.reserved < maxInflight)
+				end(() => resolve(new HostReservation(packageHost, () => packageHost.changed())));
 		};
-		const unwatch = host.watch(look);
+		const unwatch = packageHost.watch(look);
 		signal.addEventListener("abort", look);
 		look();
 	});

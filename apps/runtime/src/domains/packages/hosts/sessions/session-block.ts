@@ -41,13 +41,16 @@ export function withoutLossSetting(params: Message): Message {
 }
 
 /** Why a package may not open sessions of this kind, or work in them; `undefined` where it may. */
-export function sessionProblem({ session, construct = "action", ports }: NodeSpec, namespace: string) {
+export function sessionProblem(
+	{ session: nodeSession, construct = "action", ports }: NodeSpec,
+	namespace: string,
+) {
 	const own = namespace.toLowerCase();
 	if (construct !== "action" && construct !== "block") return "Only the runtime itself has constructs.";
-	if (construct === "block" && session === undefined)
+	if (construct === "block" && nodeSession === undefined)
 		return "session: A block says which kind of session it opens.";
 	if (construct === "block" && !hasBlockPorts(ports)) return "ports: A block has the ports in, each and out.";
-	if (session !== undefined && session !== own && !session.startsWith(`${own}-`))
+	if (nodeSession !== undefined && nodeSession !== own && !nodeSession.startsWith(`${own}-`))
 		return `session: A package's kinds of sessions are called ${own}, or begin with ${own}-.`;
 	return undefined;
 }

@@ -32,8 +32,8 @@ describe("a session of a package's host", () => {
 		expect(run).toMatchObject({ status: "succeeded", message: { papers: "a b" } });
 		await closed(desk);
 		expect(desk.said).toEqual(["open hall", "Acme.Put a", "Acme.Put b", "Acme.UseDesk", "close"]);
-		const session = { kind: "acme", run: runId, step: 1, round: 0 };
-		expect(desk.client.calls.map((call) => call.session)).toEqual([session, session, session]);
+		const nodeSession = { kind: "acme", run: runId, step: 1, round: 0 };
+		expect(desk.client.calls.map((call) => call.session)).toEqual([nodeSession, nodeSession, nodeSession]);
 		expect(desk.client.calls.at(-1)?.params).toEqual({ room: "hall" });
 	});
 
