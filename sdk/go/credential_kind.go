@@ -21,6 +21,9 @@ type CredentialKind struct {
 	// Schema is the JSON Schema of its value: an object whose fields have titles. Secret fields are writeOnly and have a name that is masked:
 	// password, apiKey, text, token, secret, clientSecret, secretAccessKey, sessionToken, privateKey or passphrase.
 	Schema json.RawMessage `json:"schema"`
+	// Egress names the fields that hold a host or an address. A node that holds such a credential connects to these hosts and to no other;
+	// without them, to any that the server allows.
+	Egress []string `json:"egress,omitempty"`
 }
 
 // kindNames are the kinds of credentials that node types of the package can take; the first one is a credential's that does not say its kind.

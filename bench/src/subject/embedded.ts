@@ -53,6 +53,7 @@ export class Embedded {
 			files,
 			secrets: {
 				open: (name) => Promise.reject(new Error(`No credential ${name}.`)),
+				hostsOf: () => undefined,
 				redact: (text) => text,
 				maskOf: () => undefined,
 			},

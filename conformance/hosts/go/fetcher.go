@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"net/http"
 
 	"switchyard"
 )
@@ -29,6 +30,13 @@ func (n *Fetcher) OnMessage(ctx *switchyard.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := n.Proxy.Set(ctx, proxy.String()); err != nil {
+		return err
+	}
+	return n.Answers.Set(ctx, fetchAll(client, addresses))
+}
+
+func fetchAll(client *http.Client, addresses []string) []map[string]any {
 	answers := []map[string]any{}
 	for _, address := range addresses {
 		response, err := client.Get(address)
@@ -40,8 +48,5 @@ func (n *Fetcher) OnMessage(ctx *switchyard.Context) error {
 		response.Body.Close()
 		answers = append(answers, map[string]any{"status": response.StatusCode, "text": string(text)})
 	}
-	if err := n.Proxy.Set(ctx, proxy.String()); err != nil {
-		return err
-	}
-	return n.Answers.Set(ctx, answers)
+	return answers
 }

@@ -69,6 +69,12 @@ func (n *Look) OnMessage(ctx *switchyard.Context) error {
 	return n.Seen.Set(ctx, seen)
 }
 
+var probe = switchyard.Package{
+	Namespace:   "ProbeGo",
+	Version:     "1.0.0",
+	Credentials: []switchyard.CredentialKind{siteKind},
+}
+
 func main() {
-	switchyard.Run(switchyard.Package{Namespace: "ProbeGo", Version: "1.0.0"}, &Look{}, &Filer{}, &Reader{}, &Fetcher{})
+	switchyard.Run(probe, &Look{}, &Filer{}, &Reader{}, &Fetcher{}, &Member{})
 }

@@ -4,6 +4,7 @@ from typing import Any
 
 from fetcher import Fetcher
 from files import Filer
+from member import Member
 from reader import Reader
 
 from switchyard import AI, CUSTOM, MESSAGE, Context, In, Node, Opt, Out, Package, Tool
@@ -51,4 +52,4 @@ class Look(
         self.seen.set(ctx, seen)
 
 
-Package("ProbePy", "1.0.0", [Look, Filer, Reader, Fetcher]).run()
+Package("ProbePy", "1.0.0", [Look, Filer, Reader, Fetcher, Member]).run()

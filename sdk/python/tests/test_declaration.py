@@ -1,6 +1,6 @@
 """Declaring nodes: the spec that comes of it, and what is refused."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypedDict
 
 import pytest
@@ -221,6 +221,8 @@ def test_a_package_declares_the_kinds_of_credentials_that_its_nodes_take() -> No
     assert parameter["secret"] == "acme.account"
     assert parameter["schema"] == ACCOUNT.schema
     assert NodePackage("Acme", "1.0.0", [Ask]).credential_kinds == [ACCOUNT]
+    assert "egress" not in ACCOUNT.document()
+    assert replace(ACCOUNT, egress=("host",)).document()["egress"] == ["host"]
 
     class Foreign(Node, id="Other.Ask"):
         account: Credential = Credential(ACCOUNT, "Who asks.")

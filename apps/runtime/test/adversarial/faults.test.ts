@@ -28,6 +28,7 @@ const secrets = {
 		});
 	},
 	maskOf: () => undefined,
+	hostsOf: () => undefined,
 	redact: (text: string) => text,
 };
 

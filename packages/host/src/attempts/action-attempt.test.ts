@@ -56,7 +56,7 @@ function attemptOf({ spec = {}, command = {} }: Case = {}): ActionAttempt {
 		journal: ALWAYS_WRITABLE,
 		watch: { add: () => {} },
 		limits: { abortGraceMs: 1000, stepTimeoutMs: STEP_TIMEOUT_MS },
-		secrets: { redact: (text: string) => text, maskOf: () => undefined, open },
+		secrets: { hostsOf: () => undefined, redact: (text: string) => text, maskOf: () => undefined, open },
 		nodeTypes: () => new Map([[whole.id, whole]]),
 		crashPoint: (point: string) => passed.push(point),
 		perform: (_type: string, params: Message, given: AttemptContext) => {

@@ -145,9 +145,12 @@ export class ActionAttempt extends Attempt<Message> {
 	async #openCredentials(): Promise<void> {
 		const { params } = this.command;
 		const { secrets } = this.services;
-		const { opened, mask } = await this.fromStore(() => openCredentials(secrets, this.#secrets, params));
+		const { opened, mask, hosts } = await this.fromStore(() =>
+			openCredentials(secrets, this.#secrets, params),
+		);
 		this.#opened = opened;
 		this.mask = mask;
+		this.hosts = hosts;
 	}
 
 	protected work(): Promise<Message> {

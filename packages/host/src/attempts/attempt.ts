@@ -22,6 +22,8 @@ export abstract class Attempt<Result = unknown> {
 	settled = false;
 	/** Masks the secrets that it has opened in all that it gives. */
 	mask: SecretMask = NO_SECRETS;
+	/** The only hosts that it connects to, as its credentials say; any where they do not. */
+	hosts: readonly string[] | undefined;
 	protected readonly services: HostServices;
 	readonly #limitMs: number;
 	#hasBegun = false;

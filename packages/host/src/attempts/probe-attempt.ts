@@ -51,9 +51,12 @@ export class ProbeAttempt extends Attempt<ProbeAnswer> {
 	async #openCredentials(): Promise<void> {
 		const { secrets } = this.services;
 		const { params } = this.command;
-		const { opened, mask } = await this.fromStore(() => openCredentials(secrets, this.#secrets, params));
+		const { opened, mask, hosts } = await this.fromStore(() =>
+			openCredentials(secrets, this.#secrets, params),
+		);
 		this.#opened = opened;
 		this.mask = mask;
+		this.hosts = hosts;
 	}
 
 	protected work(): Promise<ProbeAnswer> {
@@ -80,6 +83,9 @@ export class ProbeAttempt extends Attempt<ProbeAnswer> {
 			},
 			get mask() {
 				return attempt.mask;
+			},
+			get hosts() {
+				return attempt.hosts;
 			},
 			command: this.command,
 			limitMs: this.services.limits.probeTimeoutMs,

@@ -2,12 +2,19 @@ import type { OpenSessions, SessionOfStep } from "@switchyard/engine";
 import type { StepSession } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec/json";
 
+/** What the block of a session says of it. */
+export interface SessionSettings {
+	/** The block's parameters with their credentials opened; none for an agent's. */
+	readonly settings: Message;
+	/** The only hosts that its credentials go to; absent where it may connect to any. */
+	readonly hosts?: readonly string[];
+}
+
 /** A session that a step is to work in, with what opening it takes. */
 export interface HeldSessionRequest {
 	readonly run: string;
 	readonly nodeSession: SessionOfStep;
-	/** The block's parameters with their credentials opened; none for an agent's. */
-	readonly settings: () => Promise<Message>;
+	readonly settings: () => Promise<SessionSettings>;
 	readonly signal: AbortSignal;
 	readonly log: (text: string) => void;
 }

@@ -21,6 +21,12 @@ import type { Reservations } from "./reservations.ts";
 import type { SecretOpener } from "./secret-opener.ts";
 import type { Spending } from "./spending.ts";
 
+/** Connections to the outside, which can be narrowed. */
+export interface HostNetwork extends Network {
+	/** Connections to some hosts, and to those below them, alone. */
+	readonly within: (hosts: readonly string[]) => Network;
+}
+
 /**
  * What a host needs of the world. The host itself has no clock, no randomness, no disk and no network: given the same driver, it appends
  * the same events and performs the same commands in the same order.
@@ -69,7 +75,7 @@ export interface HostDriver {
 	readonly nodeSessions?: HeldSessions;
 	readonly secrets: SecretOpener;
 	/** What nodes connect through. */
-	readonly network: Network;
+	readonly network: HostNetwork;
 	/** Reads what agents attach to their prompts. */
 	readonly attachments: Attachments;
 	/** What nodes read and write. */

@@ -7,6 +7,8 @@ export interface SecretOpener {
 	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `CREDENTIAL_KIND_UNKNOWN` for one that no package declares
 	 */
 	open(name: string, kind: CredentialKind | CredentialKind[]): Promise<Record<string, unknown>>;
+	/** The hosts that a credential goes to, as `credentialHosts` says; `undefined` where its kind does not say. */
+	hostsOf(kind: CredentialKind, value: Readonly<Record<string, unknown>>): readonly string[] | undefined;
 	/** Replaces every stored secret by `•••` in a text for the server's log, or in an error of the server's own. */
 	redact(text: string): string;
 	/**

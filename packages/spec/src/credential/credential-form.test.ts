@@ -30,6 +30,17 @@ describe("the form of a credential [R28]", () => {
 		expect(credentialFormFault(form({ token: text }))).toContain("“token”");
 	});
 
+	it("says where it goes by fields of text that are no secret", () => {
+		const schema = form({
+			host: text,
+			port: { ...text, type: "integer" },
+			password: { ...text, writeOnly: true },
+		});
+		expect(credentialFormFault(schema, ["host"])).toBeUndefined();
+		for (const field of ["server", "port", "password"])
+			expect(credentialFormFault(schema, [field])).toContain(`no field “${field}” of text`);
+	});
+
 	it("has a title on each field, which people read", () => {
 		expect(credentialFormFault(form({ host: { type: "string" } }))).toContain("“host” without a title");
 	});

@@ -45,10 +45,11 @@ const Form = Type.Object(
 type Form = Static<typeof Form>;
 
 /**
- * Returns why a schema is no form of a credential, as the end of a sentence about it; `undefined` where it is one. A field is secret
+ * Returns why a schema is no form of a credential that goes where `egress` says, as the end of a sentence about it; `undefined` where
+ * it is one. A field is secret
  * if and only if it has one of the names that are masked: so nothing secret goes unmasked, in whatever package it is declared.
  */
-export function credentialFormFault(schema: unknown): string | undefined {
+export function credentialFormFault(schema: unknown, egress: readonly string[] = []): string | undefined {
 	const forms = formsIn(schema);
 	if (forms === undefined)
 		return "is no object with fields of text, numbers, switches or lists, and no list of such";
@@ -65,7 +66,14 @@ export function credentialFormFault(schema: unknown): string | undefined {
 			if (isMasked && !isSecret) return `has the field “${name}”, which holds a secret, without writeOnly`;
 		}
 	}
+	const lost = egress.find((name) => !forms.some(({ properties }) => isPlace(properties[name])));
+	if (lost !== undefined) return `has no field “${lost}” of text that says where it goes`;
 	return undefined;
+}
+
+function isPlace(field: Static<typeof Field> | undefined): boolean {
+	if (field === undefined || ("writeOnly" in field && field.writeOnly === true)) return false;
+	return field.type === "string" || field.type === "array";
 }
 
 function formsIn(schema: unknown): readonly Form[] | undefined {

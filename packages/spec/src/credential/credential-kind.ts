@@ -21,6 +21,17 @@ export const DeclaredCredentialKind = Type.Object(
 		purpose: Type.String({ minLength: 1, maxLength: 200, pattern: ONE_LINE }),
 		/** Shape of its value: an object with the fields of a form, or an `anyOf` of those, told apart by `method`. */
 		schema: JsonSchema,
+		/**
+		 * Names of its fields that hold a host or an address: a node that holds such a credential connects to these hosts and to
+		 * no other. Without it, to any that the server allows.
+		 */
+		egress: Type.Optional(
+			Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+				minItems: 1,
+				maxItems: 8,
+				uniqueItems: true,
+			}),
+		),
 	},
 	{ additionalProperties: false },
 );

@@ -1,3 +1,4 @@
+export * from "./credential-egress.ts";
 export * from "./credential-form.ts";
 export * from "./credential-kind.ts";
 export * from "./credential-reference.ts";

@@ -236,7 +236,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 		"Follow the error's hint: the client's ID and secret, the scope or the token's address is wrong.",
 	OAUTH_STATE_UNKNOWN: "Begin the sign-in again at the credential.",
 	ADDRESS_REFUSED:
-		"Use a public address, or have an administrator allow this one in the [configuration](configuration.md).",
+		"Use a public address, or the credential's own; an administrator can [allow](configuration.md) more.",
 	FILE_PATH_REFUSED: "Use a path inside the workspace's folder.",
 	JOURNAL_UNAVAILABLE: "Free room on the disk or start the database; what was accepted waits and continues.",
 	JOURNAL_DAMAGED: "Restore a backup, or remove the run. [Operating](operating.md) says how.",

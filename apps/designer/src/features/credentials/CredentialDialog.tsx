@@ -178,7 +178,7 @@ export function CredentialDialog({
 }
 
 /** A kind that no package declares any more: there is nothing to be typed. */
-const NOT_DECLARED: Pick<CredentialKindEntry, "kind" | "purpose" | "schema" | "testable"> = {
+const NOT_DECLARED: Pick<CredentialKindEntry, "kind" | "purpose" | "schema" | "testable" | "egress"> = {
 	kind: "",
 	purpose: "",
 	schema: { type: "object", properties: {} },

@@ -66,6 +66,14 @@ describe("the form of a credential", () => {
 		]);
 	});
 
+	it("says of the field with the place that steps connect to nothing else", () => {
+		const notes = secretFields({ ...SMTP, egress: ["host"] }).map(({ name, description = "" }) => [
+			name,
+			description.endsWith("Steps that use the credential connect to nothing else."),
+		]);
+		expect(notes.filter(([, isSaid]) => isSaid)).toEqual([["host", true]]);
+	});
+
 	it("says of a short secret that it is not masked, and of nothing else", () => {
 		const [host, , , , password] = secretFields(SMTP);
 		if (!host || !password) throw new Error("The form lacks fields.");

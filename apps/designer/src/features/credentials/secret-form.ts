@@ -54,6 +54,8 @@ export interface KindOfForm {
 	readonly kind: string;
 	/** JSON Schema of its value. */
 	readonly schema: object;
+	/** Fields that say where it goes. */
+	readonly egress?: readonly string[] | undefined;
 }
 
 /** The ways that a kind has; none for most. */
@@ -79,7 +81,7 @@ export function secretFields(kind: KindOfForm, way?: string): SecretField[] {
 		.map(([name, schema]) => ({
 			name,
 			label: schema.title ?? name,
-			description: schema.description,
+			description: kind.egress?.includes(name) ? withPlace(schema.description) : schema.description,
 			type: fieldType(schema),
 			choices: schema.enum ?? [],
 			canBeMade: schema.writeOnly === true && SHARED.has(way ?? kind.kind),
@@ -89,6 +91,10 @@ export function secretFields(kind: KindOfForm, way?: string): SecretField[] {
 			maximum: schema.maximum,
 			maxLength: schema.maxLength ?? (schema.type === "array" ? 2000 : undefined),
 		}));
+}
+
+function withPlace(description = ""): string {
+	return `${description} Steps that use the credential connect to nothing else.`.trimStart();
 }
 
 function fieldType(schema: FieldSchema): SecretField["type"] {

@@ -9,7 +9,7 @@ import type { TokenClient } from "./oauth/token-client.ts";
 const EARLY_MS = 60_000;
 
 export interface AccessOpenerOptions {
-	readonly secrets: Pick<SecretStore, "open" | "redact" | "maskOf" | "keepTokens">;
+	readonly secrets: Pick<SecretStore, "open" | "redact" | "maskOf" | "hostsOf" | "keepTokens">;
 	readonly tokens: Pick<TokenClient, "ofClient" | "refreshed">;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -51,6 +51,8 @@ export class AccessOpener implements SecretOpener {
 		const { accessToken } = await this.#newTokens(undefined, value);
 		return { method: "bearer", hosts, token: accessToken } satisfies HttpAccess;
 	}
+
+	hostsOf: SecretOpener["hostsOf"] = (kind, value) => this.#secrets.hostsOf(kind, value);
 
 	redact(text: string): string {
 		return this.#secrets.redact(text);

@@ -13,12 +13,18 @@ export interface Passage {
 	readonly end: () => void;
 }
 
-/** An execution that may go out. */
-interface Admitted {
-	/** Those that are open. */
-	readonly connections: Set<number>;
+/** An execution that asks to go out. */
+export interface Admitting {
+	/** What it connects through. */
+	readonly network: Pick<Network, "resolve">;
 	/** Writes a line for people: the node itself sees no more than that it could not connect. */
 	readonly log: (text: string) => void;
+}
+
+/** An execution that may go out. */
+interface Admitted extends Admitting {
+	/** Those that are open. */
+	readonly connections: Set<number>;
 }
 
 /**
@@ -26,21 +32,16 @@ interface Admitted {
  * redirect. What it resolved is what it connects to. It is there once an execution has asked for it.
  */
 export class ExecutionProxy {
-	readonly #network: Pick<Network, "resolve">;
 	/** By token. */
 	readonly #admitted = new Map<string, Admitted>();
 	#server: Promise<Server> | undefined;
 
-	constructor(network: Pick<Network, "resolve">) {
-		this.#network = network;
-	}
-
-	async admit(log: Admitted["log"]): Promise<Passage> {
+	async admit({ network, log }: Admitting): Promise<Passage> {
 		this.#server ??= this.#open();
 		const server = await this.#server;
 		const token = randomBytes(24).toString("base64url");
 		const connections: Admitted["connections"] = new Set();
-		this.#admitted.set(token, { connections, log });
+		this.#admitted.set(token, { connections, network, log });
 		return {
 			url: `http://execution:${token}@127.0.0.1:${server.port}`,
 			end: () => {
@@ -67,7 +68,7 @@ export class ExecutionProxy {
 				if (!admitted) return { requestAuthentication: true };
 				admitted.connections.add(connectionId);
 				try {
-					const { address, family } = await this.#network.resolve({ host: hostname, port });
+					const { address, family } = await admitted.network.resolve({ host: hostname, port });
 					// The execution may have ended meanwhile.
 					return this.#admitted.has(password)
 						? { dnsLookup: pinnedLookup(address, family) }

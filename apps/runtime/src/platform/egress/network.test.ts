@@ -48,6 +48,34 @@ const refused = {
 	retryable: false,
 };
 
+describe("the network within some hosts", () => {
+	const elsewhere = {
+		code: "ADDRESS_REFUSED",
+		message: expect.stringContaining("the step's credential goes to store.test alone"),
+	};
+
+	it("connects to them and to what is below them", async () => {
+		const { fetch, resolve } = open(["127.0.0.1"]).within(["store.test"]);
+		expect((await fetch(`http://store.test:${port}/a`)).status).toBe(200);
+		expect((await fetch(new Request(`http://bucket.STORE.test:${port}/b`))).status).toBe(200);
+		expect(await resolve({ host: "store.test", port })).toEqual({ address: "127.0.0.1", family: 4 });
+	});
+
+	it("connects to no other, by a redirect neither", async () => {
+		const { fetch, resolve } = open(["127.0.0.1"]).within(["store.test"]);
+		await expect(fetch(`http://other.test:${port}/a`)).rejects.toMatchObject(elsewhere);
+		await expect(resolve({ host: "other.test", port })).rejects.toMatchObject(elsewhere);
+		const away = encodeURIComponent(`http://other.test:${port}/a`);
+		await expect(fetch(`http://store.test:${port}/?to=${away}`)).rejects.toMatchObject(elsewhere);
+		expect(seen).toEqual([`GET /?to=${away} store.test:${port}`]);
+	});
+
+	it("still connects to nothing that the server does not allow", async () => {
+		const { fetch } = open([]).within(["store.test"]);
+		await expect(fetch(`http://store.test:${port}/a`)).rejects.toMatchObject(refused);
+	});
+});
+
 describe("the network of nodes", () => {
 	it("connects to an allowed address and sends the body", async () => {
 		const { fetch } = open([`127.0.0.1:${port}`]);

@@ -1,16 +1,18 @@
-import { ALWAYS_WRITABLE, untilWritable, type Writable } from "@switchyard/host";
+import { ALWAYS_WRITABLE, type HostNetwork, untilWritable, type Writable } from "@switchyard/host";
 import { type Network, NodeError } from "@switchyard/node-kit";
+import { isAmongHosts } from "@switchyard/spec/credential";
 import type { Agent, Dispatcher1Wrapper } from "undici";
 import { type AddressGuard, createAddressGuard } from "./address-guard.ts";
+import { otherHostRefused } from "./address-refused.ts";
 import { createCheckedConnector } from "./checked-connector.ts";
 import { ExecutionProxy } from "./execution-proxy.ts";
 import { followRedirects } from "./redirects.ts";
 import { type Lookup, resolveAllowed, systemLookup } from "./resolve-address.ts";
 
 /** The server's only way out. */
-export interface CheckedNetwork extends Network {
+export interface CheckedNetwork extends HostNetwork {
 	/** Network for those that only read: it does not wait until the journal can be written. */
-	readonly reading: Network;
+	readonly reading: HostNetwork;
 	/** Allows one more address, CIDR block or `host:port`. @throws AllowListError */
 	readonly allow: (entry: string) => void;
 	/** Lets executions in other processes go out by the same rules. */
@@ -38,10 +40,9 @@ export function createNetwork({
 	const currentGuard: AddressGuard = (target) => guard(target);
 	const held = wayOut(currentGuard, lookup, journal);
 	const reading = wayOut(currentGuard, lookup, ALWAYS_WRITABLE);
-	const proxy = new ExecutionProxy({ resolve: held.resolve });
+	const proxy = new ExecutionProxy();
 	return {
-		fetch: held.fetch,
-		resolve: held.resolve,
+		...held,
 		reading,
 		allow(entry) {
 			guard = createAddressGuard([...allowed, entry]);
@@ -66,11 +67,27 @@ function wayOut(guard: AddressGuard, lookup: Lookup, journal: Writable) {
 		await untilWritable(journal);
 		return { address, family: family === 6 ? 6 : 4 };
 	};
+	const fetch = checkedFetch(open, journal);
 	return {
-		fetch: followRedirects(checkedFetch(open, journal)),
+		fetch: followRedirects(fetch),
 		resolve,
+		within: (hosts: readonly string[]): Network => ({
+			fetch: followRedirects(async (input, init) => {
+				refuseOther(new URL(input instanceof Request ? input.url : input).hostname, hosts);
+				return fetch(input, init);
+			}),
+			resolve: async (target) => {
+				refuseOther(target.host, hosts);
+				return resolve(target);
+			},
+		}),
 		close: async () => (await client)?.agent.destroy(),
 	};
+}
+
+/** @throws NodeError `ADDRESS_REFUSED` */
+function refuseOther(host: string, hosts: readonly string[]): void {
+	if (!isAmongHosts(host, hosts)) throw otherHostRefused(host, hosts);
 }
 
 interface Client {

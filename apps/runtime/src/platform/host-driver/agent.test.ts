@@ -101,6 +101,7 @@ describe("an agent", () => {
 	it("asks its next model where the credential of one is gone, or one answers too late", async () => {
 		const asked: string[] = [];
 		const secrets = {
+			hostsOf: () => undefined,
 			redact: (text: string) => text,
 			maskOf: () => undefined,
 			open: async (name: string) => {

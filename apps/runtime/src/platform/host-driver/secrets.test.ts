@@ -21,6 +21,7 @@ const secrets = {
 		if (name !== "server") throw new AppError("CREDENTIAL_NOT_FOUND", { hint: "Add it." });
 		return SERVER;
 	},
+	hostsOf: () => undefined,
 	redact: (text: string) => redactor.redact(text),
 	maskOf: secretMask,
 };
@@ -219,6 +220,33 @@ describe("the secret that a step has opened [R28] [Q-S12]", () => {
 		expect(await ended(chainOf(using("nobody")))).toMatchObject({
 			error: { code: "CREDENTIAL_NOT_FOUND", field: "input", hint: "Add it.", retryable: false },
 		});
+	});
+});
+
+describe("where a step may connect that has opened a credential", () => {
+	const connecting = (host: string) =>
+		sender(async (_password, _text, { network }) => {
+			const { address } = await network.resolve({ host, port: 25 });
+			return { output: address };
+		});
+	const goingTo = (hosts: readonly string[] | undefined) => ({
+		secrets: { ...secrets, hostsOf: () => hosts },
+	});
+	const send = () => ended(chainOf(using("server", { text: custom("x") })));
+
+	it("is where its kind says", async () => {
+		open([connecting("127.0.0.1")], goingTo(["127.0.0.1"]));
+		expect(await send()).toMatchObject({ status: "succeeded" });
+	});
+
+	it("is nowhere else", async () => {
+		open([connecting("127.0.0.1")], goingTo(["mail.example.com"]));
+		expect(await send()).toMatchObject({ status: "failed", error: { code: "ADDRESS_REFUSED" } });
+	});
+
+	it("is wherever the server allows, where its kind says nothing", async () => {
+		open([connecting("127.0.0.1")], goingTo(undefined));
+		expect(await send()).toMatchObject({ status: "succeeded" });
 	});
 });
 

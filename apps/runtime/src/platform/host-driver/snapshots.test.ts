@@ -288,6 +288,7 @@ describeStores("a long run", ({ open, journalOf, location }) => {
 		const redact = (text: string) => text.replaceAll("canary", "•••");
 		const secrets: TestHostOptions["secrets"] = {
 			open: async () => ({ password: "canary" }),
+			hostsOf: () => undefined,
 			redact,
 			maskOf: () => ({ redact, begun: () => 0 }),
 		};

@@ -53,6 +53,7 @@ it("a model is asked once its credential can be read [Q-R22]", async () => {
 				reach();
 				return { apiKey: "x" };
 			},
+			hostsOf: () => undefined,
 			redact: (text) => text,
 			maskOf: () => undefined,
 		},

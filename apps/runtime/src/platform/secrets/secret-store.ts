@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { SecretMask, SecretOpener } from "@switchyard/host";
 import {
 	type CredentialKind,
+	credentialHosts,
 	type HttpCredential,
 	type OAuthTokens,
 	SHORTEST_MASKED,
@@ -29,7 +30,7 @@ export interface BuiltInCredential {
 
 export interface SecretStoreOptions {
 	readonly database: Pick<Database, "read" | "write">;
-	readonly kinds: Pick<CredentialKinds, "hasMethods" | "refuseUnfit" | "refuseUnknown">;
+	readonly kinds: Pick<CredentialKinds, "get" | "hasMethods" | "refuseUnfit" | "refuseUnknown">;
 	/** 32 bytes. */
 	readonly masterKey: Uint8Array;
 	/** Learns every secret that is kept. */
@@ -196,6 +197,10 @@ export class SecretStore implements SecretOpener {
 		const { kind: stored, value } = this.#opened.get(name) ?? (await this.#read(name));
 		this.#refuseKind(name, stored, kinds);
 		return { ...value };
+	}
+
+	hostsOf(kind: CredentialKind, value: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+		return credentialHosts(this.#kinds.get(kind)?.declared ?? {}, value);
 	}
 
 	redact(text: string): string {

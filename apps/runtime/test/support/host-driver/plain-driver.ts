@@ -36,6 +36,7 @@ export function plainDriver({ nodeTypes, flows, ...options }: PlainDriverOptions
 		},
 		secrets: {
 			open: () => Promise.reject(new Error("There are no credentials here.")),
+			hostsOf: () => undefined,
 			redact: (text) => text,
 			maskOf: () => undefined,
 		},

@@ -33,6 +33,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 const noSecrets: HostDriver["secrets"] = {
 	open: (name) => Promise.reject(new Error(`There is no credential ${name}.`)),
+	hostsOf: () => undefined,
 	redact: (text) => text,
 	maskOf: () => undefined,
 };

@@ -32,6 +32,8 @@ export interface NodeContextOwner {
 	readonly signal: AbortSignal;
 	/** Masks the secrets that it has opened. */
 	readonly mask: SecretMask;
+	/** The only hosts that it connects to; any where absent. */
+	readonly hosts: readonly string[] | undefined;
 	readonly command: Pick<
 		ExecuteCommand,
 		"step" | "attempt" | "effect" | "node" | "spec" | "params" | "provenance" | "session"
@@ -153,7 +155,8 @@ export class NodeContext implements AttemptContext {
 	}
 
 	get network(): ExecutionContext["network"] {
-		return this.#services.network;
+		const { hosts } = this.#attempt;
+		return hosts === undefined ? this.#services.network : this.#services.network.within(hosts);
 	}
 
 	get files(): ExecutionContext["files"] {
@@ -172,10 +175,14 @@ export class NodeContext implements AttemptContext {
 			run: this.#run,
 			nodeSession,
 			settings: async () => {
-				if (!nodeSession.block) return {};
+				if (!nodeSession.block) return { settings: {} };
 				const { spec, params } = nodeSession.block;
-				const { opened } = await openCredentials(this.#services.secrets, secretParameters(spec), params);
-				return withNewerParameters({ spec, params: opened }, this.#services.nodeTypes());
+				const { secrets, nodeTypes } = this.#services;
+				const { opened, hosts } = await openCredentials(secrets, secretParameters(spec), params);
+				return {
+					settings: withNewerParameters({ spec, params: opened }, nodeTypes()),
+					...defined({ hosts }),
+				};
 			},
 			signal: this.signal,
 			log: this.log,

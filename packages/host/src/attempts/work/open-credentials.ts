@@ -30,6 +30,8 @@ export interface OpenedParameters {
 	readonly opened: Message;
 	/** Masks what was opened in what the node gives. */
 	readonly mask: SecretMask;
+	/** The only hosts that the credentials go to; absent where one of them may go to any. */
+	readonly hosts?: readonly string[];
 }
 
 /**
@@ -37,17 +39,30 @@ export interface OpenedParameters {
  * @throws NodeError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `PARAMETER_INVALID`, naming the parameter
  */
 export async function openCredentials(
-	secrets: Pick<SecretOpener, "open" | "maskOf">,
+	secrets: Pick<SecretOpener, "open" | "maskOf" | "hostsOf">,
 	parameters: SecretParameters,
 	params: Message,
 ): Promise<OpenedParameters> {
 	const opened = new Map<string, Record<string, unknown>>();
+	const places: (readonly string[] | undefined)[] = [];
 	for (const { name, kind } of parameters) {
 		const reference = params[name];
-		if (reference !== undefined) opened.set(name, await openOne(secrets, name, kind, reference));
+		if (reference === undefined) continue;
+		const value = await openOne(secrets, name, kind, reference);
+		opened.set(name, value);
+		places.push(secrets.hostsOf(kind, value));
 	}
 	const mask = opened.size === 0 ? undefined : secrets.maskOf([...opened.values()], JSON.stringify(params));
-	return { opened: { ...params, ...Object.fromEntries(opened) }, mask: mask ?? NO_SECRETS };
+	return {
+		opened: { ...params, ...Object.fromEntries(opened) },
+		mask: mask ?? NO_SECRETS,
+		...defined({ hosts: together(places) }),
+	};
+}
+
+function together(places: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+	const known = places.filter((hosts) => hosts !== undefined);
+	return known.length === 0 || known.length < places.length ? undefined : known.flat();
 }
 
 async function openOne(

@@ -7,4 +7,5 @@ export const kind = defineCredentialKind({
 	noun: "mailbox to read from",
 	purpose: "Lets nodes read mail over IMAP.",
 	schema: MailServerCredential,
+	egress: ["host"],
 });

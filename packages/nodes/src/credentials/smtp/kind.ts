@@ -7,4 +7,5 @@ export const kind = defineCredentialKind({
 	noun: "mail server to send by",
 	purpose: "Lets nodes send mail over SMTP.",
 	schema: MailServerCredential,
+	egress: ["host"],
 });

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
 from typing import Any
 
 from ..errors import BridgeRefusedError, ConnectionLostError
@@ -88,7 +87,7 @@ class NodeHost:
         held = self._sessions.held_frames() if "sessions" in welcome.capabilities else []
         announce = {"type": "announce", "package": self._package.identity, "nodes": self._package.specs}
         if kinds := self._package.credential_kinds:
-            announce["credentials"] = [asdict(kind) for kind in kinds]
+            announce["credentials"] = [kind.document() for kind in kinds]
         self._start(self._introduce([*held, announce]))
 
     async def _introduce(self, frames: list[Frame]) -> None:

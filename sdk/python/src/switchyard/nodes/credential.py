@@ -24,6 +24,8 @@ class CredentialKind:
         schema: The JSON Schema of its value: an object whose fields have titles. Secret fields are
             `writeOnly`, and named `password`, `apiKey`, `text`, `token`, `secret`, `clientSecret`,
             `secretAccessKey`, `sessionToken`, `privateKey` or `passphrase`.
+        egress: Names of the fields that hold a host or an address. A node that holds such a credential
+            connects to these hosts and to no other; without them, to any that the server allows.
 
     """
 
@@ -32,6 +34,13 @@ class CredentialKind:
     noun: str
     purpose: str
     schema: Mapping[str, Any] = field(hash=False)
+    egress: Sequence[str] = ()
+
+    def document(self) -> dict[str, Any]:
+        """Give the kind as the server takes it."""
+        words = {"kind": self.kind, "name": self.name, "noun": self.noun, "purpose": self.purpose}
+        places = {"egress": list(self.egress)} if self.egress else {}
+        return {**words, "schema": dict(self.schema), **places}
 
 
 _MAIL_SERVER: dict[str, Any] = {

@@ -39,7 +39,10 @@ function found(by: string, { id = "use", run = "run 1" } = {}) {
 	const place = { by, flow: "orders", block: id };
 	const nodeSession: SessionOfStep = { kind: "desk", owner: 1, round: 0, opened: true, kept: place };
 	const { signal } = new AbortController();
-	return kept.of({ run, nodeSession, settings: async () => ({}), signal, log: () => {} }, place);
+	return kept.of(
+		{ run, nodeSession, settings: async () => ({ settings: {} }), signal, log: () => {} },
+		place,
+	);
 }
 
 const blocks = (by: string) => kept.list(by, "orders").map(({ block: id }) => id);

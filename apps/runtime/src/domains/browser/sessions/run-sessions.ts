@@ -1,7 +1,12 @@
 import type { OpenSessions } from "@switchyard/engine";
-import type { HeldSession, HeldSessionRequest, HeldSessions, HostLogger } from "@switchyard/host";
+import type {
+	HeldSession,
+	HeldSessionRequest,
+	HeldSessions,
+	HostLogger,
+	HostNetwork,
+} from "@switchyard/host";
 import {
-	type Network,
 	NodeError,
 	type SessionOpening,
 	type SessionProvider,
@@ -20,7 +25,7 @@ export interface RunSessionsOptions extends Pick<KeptSessionsOptions, "clock"> {
 	readonly folders: SessionFolders;
 	/** Who opens sessions of a kind; `undefined` where nobody does. */
 	readonly provider: (kind: string) => Promise<SessionProvider> | undefined;
-	readonly network: Network;
+	readonly network: HostNetwork;
 	readonly files: WorkspaceFiles;
 	readonly logger: HostLogger;
 }
@@ -185,11 +190,12 @@ export class RunSessions implements HeldSessions {
 		const failedBefore = !broke && kept === undefined && this.#neverOpened.has(nodeSession);
 		if (mustBeThere && !failedBefore && (kept === undefined || !provider.reopen)) throw lost(kind);
 		const { run, owner: step, round } = nodeSession.key;
+		const { settings, hosts } = await request.settings();
 		const opening: SessionOpening = {
 			place: { run, step, round },
-			settings: await request.settings(),
+			settings,
 			folder: await folders.make(nodeSession.key),
-			network,
+			network: hosts === undefined ? network : network.within(hosts),
 			files,
 			...defined({ agent }),
 			signal: request.signal,

@@ -1,5 +1,6 @@
-import { type CredentialTestContext, type Network, NodeError } from "@switchyard/node-kit";
-import type { CredentialKind } from "@switchyard/spec/credential";
+import type { HostNetwork } from "@switchyard/host";
+import { type CredentialTestContext, NodeError } from "@switchyard/node-kit";
+import { type CredentialKind, credentialHosts } from "@switchyard/spec/credential";
 import { AppError } from "@switchyard/spec/error";
 import type { TestCredentialReply } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
@@ -15,7 +16,7 @@ type Against = Pick<CredentialTestContext, "provider" | "url">;
 export interface CredentialTestsOptions {
 	readonly secrets: Pick<SecretStore, "list" | "maskOf">;
 	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
-	readonly network: Network;
+	readonly network: HostNetwork;
 	readonly kinds: Pick<CredentialKinds, "get" | "refuseUnfit">;
 }
 
@@ -23,7 +24,7 @@ export interface CredentialTestsOptions {
 export class CredentialTests {
 	readonly #secrets: CredentialTestsOptions["secrets"];
 	readonly #opener: CredentialTestsOptions["opener"];
-	readonly #network: Network;
+	readonly #network: HostNetwork;
 	readonly #kinds: CredentialTestsOptions["kinds"];
 
 	constructor({ secrets, opener, network, kinds }: CredentialTestsOptions) {
@@ -56,16 +57,18 @@ export class CredentialTests {
 		open: () => Promise<Record<string, unknown>>,
 		against: Against,
 	): Promise<TestCredentialReply> {
-		const load = this.#kinds.get(kind)?.test;
-		if (load === undefined) throw untestable(kind);
+		const known = this.#kinds.get(kind);
+		if (known?.test === undefined) throw untestable(kind);
 		const signal = AbortSignal.timeout(TIMEOUT_MS);
 		let opened: Record<string, unknown> = {};
 		try {
 			opened = await open();
-			const test = await load();
+			const test = await known.test();
+			const hosts = credentialHosts(known.declared, opened);
+			const network = hosts === undefined ? this.#network : this.#network.within(hosts);
 			return {
 				ok: true,
-				message: await test(opened as never, { network: this.#network, signal, ...against }),
+				message: await test(opened as never, { network, signal, ...against }),
 			};
 		} catch (error) {
 			return this.#masked(failureOf(error, signal), opened);

@@ -33,12 +33,12 @@ function faultOf(
 	if (harm) return harm.message;
 	const [misshapen] = schemaProblems(DeclaredCredentialKind, document);
 	if (misshapen) return misshapen.message;
-	const { kind, schema } = document as DeclaredCredentialKind;
+	const { kind, schema, egress } = document as DeclaredCredentialKind;
 	const prefix = `${namespace.toLowerCase()}.`;
 	if (!kind.startsWith(prefix))
 		return `The name of a kind of credential of this package begins with '${prefix}'.`;
 	if (taken.some((other) => other.kind === kind)) return "It is announced twice.";
-	const fault = credentialFormFault(schema);
+	const fault = credentialFormFault(schema, egress);
 	return fault && `Its schema ${fault}.`;
 }
 

@@ -28,7 +28,7 @@ const MAX_DEADLINE_MS = 86_400_000;
 /** What a call passes on of what its host says meanwhile. */
 type CallContext = Pick<
 	AttemptContext,
-	"signal" | "files" | "log" | "model" | "progress" | "chunk" | "charge" | "chargeCredits"
+	"signal" | "files" | "log" | "model" | "network" | "progress" | "chunk" | "charge" | "chargeCredits"
 >;
 
 /** A question gives no signs of life, and costs nothing. */

@@ -7,4 +7,5 @@ export const kind = defineCredentialKind({
 	noun: "database server",
 	purpose: "Lets nodes query and change a database.",
 	schema: DatabaseCredential,
+	egress: ["host"],
 });

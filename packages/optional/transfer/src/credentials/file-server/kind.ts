@@ -7,4 +7,5 @@ export const kind = defineCredentialKind({
 	noun: "file server",
 	purpose: "Lets nodes fetch and send files over SFTP, FTP or S3.",
 	schema: FileServerCredential,
+	egress: ["host", "endpoint"],
 });

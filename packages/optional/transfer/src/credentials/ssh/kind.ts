@@ -7,4 +7,5 @@ export const kind = defineCredentialKind({
 	noun: "machine over SSH",
 	purpose: "Lets declared commands run on another machine.",
 	schema: SshCredential,
+	egress: ["host"],
 });

@@ -28,7 +28,7 @@ const MAX_UNDER_WAY = 64;
 export interface AskingCall {
 	readonly id: string;
 	readonly spec: NodeSpec;
-	readonly context: Pick<AttemptContext, "files" | "log" | "model">;
+	readonly context: Pick<AttemptContext, "files" | "log" | "model" | "network">;
 }
 
 /** What one execution at a host asks of the runtime, each request answered once. */
@@ -45,7 +45,7 @@ export class NodeRequests {
 		this.#connection = connection;
 		this.#call = call;
 		const { work, streams } = fileWork(call.context.files);
-		this.#outward = new Outward(proxy, call.context.log);
+		this.#outward = new Outward(proxy, call.context);
 		this.#work = { ...work, ...modelWork(call.context.model), ...this.#outward.work };
 		this.#streams = streams;
 	}

@@ -1,4 +1,4 @@
-import type { ExecutionProxy, Passage } from "../../../../platform/egress/execution-proxy.ts";
+import type { Admitting, ExecutionProxy, Passage } from "../../../../platform/egress/execution-proxy.ts";
 import type { MethodsOf } from "./method-work.ts";
 
 /** Who lets executions go out. */
@@ -10,10 +10,10 @@ export class Outward {
 	#passage: Promise<Passage> | undefined;
 	#isOver = false;
 
-	constructor(proxy: Admits, log: (text: string) => void) {
+	constructor(proxy: Admits, context: Admitting) {
 		this.work = {
 			"network.proxy": async () => {
-				this.#passage ??= proxy.admit(log);
+				this.#passage ??= proxy.admit(context);
 				const passage = await this.#passage;
 				if (this.#isOver) passage.end();
 				return { url: passage.url };

@@ -8,8 +8,8 @@ import { BridgeServer } from "../../../../../test/support/bridge/bridge-server.t
 import { killed } from "../../../../../test/support/bridge/go-package.ts";
 import { PROBE_HOSTS, startProbe } from "../../../../../test/support/bridge/probe-hosts.ts";
 
-/** One address of this machine is allowed, the others are not. */
-const server = BridgeServer.forAll({ SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.2" });
+/** Two addresses of this machine are allowed, the others are not. */
+const server = BridgeServer.forAll({ SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.2,127.0.0.3" });
 const packageHosts = PROBE_HOSTS.filter(({ language }) => language !== "TypeScript");
 
 let site: Server;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-function fetching(type: string): Flow {
+function fetching(type: string, more: Flow["nodes"][number]["params"] = {}): Flow {
 	const position = { x: 0, y: 0 };
 	const addresses = { scope: "Message", path: "addresses" } as const;
 	return {
@@ -36,7 +36,7 @@ function fetching(type: string): Flow {
 		revision: 0,
 		nodes: [
 			{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
-			{ id: "fetcher", type, name: "Fetcher", position, params: { addresses } },
+			{ id: "fetcher", type, name: "Fetcher", position, params: { addresses, ...more } },
 		],
 		wires: [{ id: "w1", from: { node: "start", port: "out" }, to: { node: "fetcher", port: "in" } }],
 	};
@@ -76,6 +76,27 @@ describe.each(packageHosts)("a node in $language that goes out by the server's r
 		for (const { text } of answers.slice(1)) expect(text).not.toBe("a page");
 		expect(asked).toEqual([`127.0.0.2:${port}/page`, `127.0.0.2:${port}/away`]);
 		expect(server.app.log()).toContain("Connecting to 127.0.0.1");
+	});
+
+	test("reaches the host of its credential alone, where the credential's kind says so", async () => {
+		const namespace = packageHost.nodeType.split(".", 1)[0] ?? "";
+		const value = { host: "127.0.0.2", token: "token-of-a-member" };
+		const body = { kind: `${namespace.toLowerCase()}.site`, value };
+		const { statusCode } = await server.app.send({
+			method: "PUT",
+			url: "/api/credentials/site",
+			payload: body,
+		});
+		expect(statusCode).toBe(200);
+		const site = { scope: "Custom", value: { credential: "site" } } as const;
+		await server.put({ ...fetching(`${namespace}.Member`, { site }), id: "member" });
+		asked.length = 0;
+		const addresses = [`http://127.0.0.2:${port}/page`, `http://127.0.0.3:${port}/secret`];
+		const { run } = await server.run("member", { addresses });
+		expect(run?.error).toBeUndefined();
+		expect(run?.message?.answers).toMatchObject([{ status: 200 }, { status: 403 }]);
+		expect(asked).toEqual([`127.0.0.2:${port}/page`]);
+		expect(server.app.log()).toContain("the step's credential goes to 127.0.0.2 alone");
 	});
 
 	test("does so with a token of its own, which ends with it", async () => {
