@@ -136,8 +136,8 @@ export const AREAS = [
 			},
 			{
 				name: "connections",
-				files: [`${PLATFORM}/bridge/{frame-router,received-frames}.ts`],
-				tests: [`${PLATFORM}/bridge/{frame-router,received-frames}.test.ts`],
+				files: [`${PLATFORM}/bridge/frame-router.ts`, "packages/wire/src/{received,sent}-frames.ts"],
+				tests: [`${PLATFORM}/bridge/frame-router.test.ts`, "packages/wire/src/received-frames.test.ts"],
 			},
 		],
 	},
