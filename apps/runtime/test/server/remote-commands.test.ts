@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { SshCredential } from "@switchyard/spec/credential";
+import { SshCredential } from "@switchyard/spec/credential";
 import type {
 	ListPackagesReply,
 	ListUnknownStepsReply,
@@ -256,6 +256,10 @@ describe("a command for other machines, without the package that speaks SSH", ()
 	function absentPackage(): URL {
 		const place = join(folder, "optional", "speaker");
 		mkdirSync(join(place, "src", "programs"), { recursive: true });
+		mkdirSync(join(place, "src", "credentials", "ssh"), { recursive: true });
+		const kind = { kind: "ssh", name: "Machine", noun: "machine", purpose: "Runs.", schema: SshCredential };
+		const declaration = `export const kind = ${JSON.stringify(kind)};`;
+		writeFileSync(join(place, "src", "credentials", "ssh", "kind.ts"), declaration);
 		writeFileSync(join(place, "src", "programs", "ssh.ts"), 'throw new Error("It is not loaded.");');
 		writeFileSync(join(place, "package.json"), JSON.stringify({ description: "Speaks SSH." }));
 		const packages = { "node_modules/library": { version: "1.0.0" } };
@@ -265,9 +269,15 @@ describe("a command for other machines, without the package that speaks SSH", ()
 
 	const machineOf = { host: "127.0.0.1", port: 22, user: "me", password: "secret-password" };
 
+	/** A credential of the package from before it was gone. */
+	beforeEach(async () => {
+		await start();
+		await store(machine ? access() : machineOf);
+		await server.close();
+	});
+
 	it("is listed as not available, with what adds it, and fails so", async () => {
 		await start({ optionalFolder: absentPackage() });
-		await store(machine ? access() : machineOf);
 		const types = (await server.send({ url: "/api/node-types" })).json<NodeTypesReply>();
 		expect(types.unavailable).toContain("Command.say");
 		expect(types.optionalPackages).toMatchObject([{ name: "speaker", state: "absent" }]);
@@ -279,7 +289,7 @@ describe("a command for other machines, without the package that speaks SSH", ()
 	it("fails so where there is no such package at all", async () => {
 		mkdirSync(join(folder, "optional"));
 		await start({ optionalFolder: new URL(`${pathToFileURL(join(folder, "optional")).href}/`) });
-		await store(machine ? access() : machineOf);
-		expect(await run("data")).toMatchObject(failure("PACKAGE_ABSENT"));
+		const error = { field: "server", hint: expect.stringContaining("Start the package") };
+		expect(await run("data")).toMatchObject(failure("CREDENTIAL_KIND_UNKNOWN", error));
 	});
 });

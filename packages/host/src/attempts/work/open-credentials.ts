@@ -36,7 +36,7 @@ export interface OpenedParameters {
 
 /**
  * The parameters with each credential reference replaced by what it names.
- * @throws NodeError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `PARAMETER_INVALID`, naming the parameter
+ * @throws NodeError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `CREDENTIAL_KIND_UNKNOWN`, `PARAMETER_INVALID`, naming the parameter
  */
 export async function openCredentials(
 	secrets: Pick<SecretOpener, "open" | "maskOf" | "hostsOf">,
@@ -83,8 +83,8 @@ async function openOne(
 		return await secrets.open(reference.credential, kind);
 	} catch (error) {
 		if (!(error instanceof AppError)) throw error;
-		// A package that does not declare its kind keeps such credentials itself, and receives the name.
-		if (error.code === "CREDENTIAL_KIND_UNKNOWN") return reference;
+		// A package in another process that does not declare its kind keeps such credentials itself, and receives the name.
+		if (error.code === "CREDENTIAL_KIND_UNKNOWN" && kind.includes(".")) return reference;
 		const { code, message, hint, cause } = error;
 		throw new NodeError({ code, message, field: name, ...defined({ hint }), cause });
 	}
