@@ -298,7 +298,8 @@ export class Link {
 			this.#forget(reason || LOST);
 		}
 		const wait = backoff(this.#failures++, WAIT_MS, Math.random);
-		peer.noted?.(`${reason || LOST} (${code}) Trying again in ${Math.round(wait)} ms.`);
+		const why = (reason || LOST).replace(/\.$/, "");
+		peer.noted?.(`${why} (${code}); trying again in ${Math.round(wait)} ms.`);
 		this.#timer = setTimeout(() => this.start(), wait);
 	}
 
