@@ -1,4 +1,4 @@
-/** An object of JSON whose fields nobody has checked. */
+/** A JSON object whose fields are unchecked. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function isRecord(value: unknown): value is JsonRecord {

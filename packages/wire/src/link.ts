@@ -35,7 +35,7 @@ const NO_TOKEN = "The program gave no token for a new connection.";
 /** Room for what is added to a frame when it is sent: its number. */
 const NUMBER_LENGTH = 32;
 
-/** Types of frames that nobody waits for an answer to. */
+/** Types of frames that need no answer. */
 const NOTICES: ReadonlySet<unknown> = new Set(["error", "goaway", "log"]);
 
 /** Types of frames whose `seq`, if any, is not their own number. */

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { CLOSE, MAX_INCOMING, SUBPROTOCOL } from "./protocol.ts";
 import type { Dial } from "./socket.ts";
 
-/** How long the runtime may take to answer the upgrade, and a goodbye, in milliseconds. */
+/** Time for the runtime to answer the upgrade, and a goodbye, in milliseconds. */
 const HANDSHAKE_MS = 10_000;
 const GOODBYE_MS = 500;
 
@@ -20,7 +20,7 @@ export function webSocket(url: string, token: string | undefined): Dial {
 		let refusal: number | undefined;
 		let stream: Duplex | undefined;
 		let isCorked = false;
-		/** What is sent in one turn of the event loop goes out at once: a call to the system costs more than a frame. */
+		/** Frames of one turn of the event loop go out together: a call to the system costs more than a frame. */
 		const cork = () => {
 			if (isCorked) return;
 			isCorked = true;
@@ -55,12 +55,12 @@ export function webSocket(url: string, token: string | undefined): Dial {
 		});
 		socket.on("error", (error) => {
 			trouble ||= error.message;
-			// What came is no message, or one that is too large. The server may never answer the goodbye.
+			// The server sent no message, or one that is too large. It may never answer the goodbye.
 			if (!("code" in error && String(error.code).startsWith("WS_ERR_"))) return;
 			closed(CLOSE.protocol, trouble);
 			socket.terminate();
 		});
-		// What went wrong is followed by the close.
+		// A close follows the error.
 		socket.on("close", (code, reason) => closed(refusal ?? code, String(reason) || trouble));
 	};
 }

@@ -2,7 +2,7 @@
 const ACK_AFTER_FRAMES = 32;
 const ACK_AFTER_MS = 100;
 
-/** Which numbered frames of the other side have arrived. */
+/** Numbered frames of the other side that have arrived. */
 export class ReceivedFrames {
 	readonly #acknowledge: () => void;
 	#last = 0;

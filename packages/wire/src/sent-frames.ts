@@ -1,4 +1,4 @@
-/** How much may wait for the other side's acknowledgement. */
+/** Limits of what waits for the other side's acknowledgement. */
 const MAX_FRAMES = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 

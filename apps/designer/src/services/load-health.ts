@@ -1,7 +1,7 @@
 import type { HealthReply } from "@switchyard/spec/http";
 import type { Api } from "./api.ts";
 
-/** How the server is; one that accepts no runs says so with 503. @throws ApiError */
+/** Loads the health of the server; 503 is an answer, too. @throws ApiError */
 export async function loadHealth(
 	{ answer }: Pick<Api, "answer">,
 	signal?: AbortSignal,

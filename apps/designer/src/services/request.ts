@@ -5,7 +5,7 @@ import { ApiError, offlineError, readError } from "./api-error.ts";
 
 type RouteName = keyof RouteTable;
 
-/** What a route takes, and a signal that ends the request. */
+/** Input of a route, and a signal that ends the request. */
 type Input<Name extends RouteName> = Sent<Name> & { readonly signal?: AbortSignal | undefined };
 
 /** An answer by its status. */
@@ -16,7 +16,7 @@ type Answer<Name extends RouteName, Status extends StatusOf<Name>> = {
 /** Calls the server's routes by name, for example `GET /api/robots/:robot`. */
 export interface Requests {
 	/**
-	 * Gives the body of a route's answer.
+	 * Returns the body of a route's answer.
 	 * @throws ApiError when the server answers with an error or not at all.
 	 */
 	ask<Name extends RouteName>(
@@ -24,7 +24,7 @@ export interface Requests {
 		...input: object extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>]
 	): Promise<BodyOf<Name, SuccessOf<Name>>>;
 	/**
-	 * Gives an answer with its status; those of `accept` are no errors here.
+	 * Returns an answer with its status; statuses in `accept` are no errors.
 	 * @throws ApiError
 	 */
 	answer<Name extends RouteName, Accepted extends StatusOf<Name>>(

@@ -2,7 +2,7 @@ import type { OpenSessions, SessionOfStep } from "@switchyard/engine";
 import type { StepSession } from "@switchyard/node-kit";
 import type { Message } from "@switchyard/spec/json";
 
-/** What the block of a session says of it. */
+/** Settings in a session's block. */
 export interface SessionSettings {
 	/** The block's parameters with their credentials opened; none for an agent's. */
 	readonly settings: Message;

@@ -3,7 +3,7 @@ import type { TSchema } from "typebox";
 /** Method and address as one text; `:name` is a named part of the address. */
 export type RouteName = `${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`;
 
-/** What an address takes and answers; the server checks requests and writes answers by it. */
+/** Request and answers of a route; the server checks the one and writes the others by it. */
 export interface RouteSchema {
 	/** Its name in the API's description. */
 	readonly operationId: string;
@@ -15,7 +15,7 @@ export interface RouteSchema {
 	readonly body?: TSchema;
 	/** The answers by status; every other status is an `ErrorBody`. */
 	readonly response: Readonly<Record<number, TSchema>>;
-	/** What programs need to know and the checks of the request do not say. */
+	/** Schemas for the API's description, where the checks of the request are looser. */
 	readonly described?: Pick<RouteSchema, "body"> & Partial<Pick<RouteSchema, "response">>;
 }
 

@@ -50,7 +50,7 @@ export type RouteTable = typeof accessTokensApi &
 
 type Schema<Name extends keyof RouteTable> = RouteTable[Name]["schema"];
 
-/** What a program sends to a route, without a `signal`. Whole numbers may stand for the texts of an address. */
+/** Input of a route: parameters, query and body. Whole numbers may stand for the texts of an address. */
 export type Sent<Name extends keyof RouteTable> = SentParams<Schema<Name>> &
 	SentQuery<Schema<Name>> &
 	SentBody<Schema<Name>>;

@@ -66,10 +66,10 @@ describe("the form of a credential", () => {
 		]);
 	});
 
-	it("says of the field with the place that steps connect to nothing else", () => {
+	it("says at the field with the server that steps connect to it only", () => {
 		const notes = secretFields({ ...SMTP, egress: ["host"] }).map(({ name, description = "" }) => [
 			name,
-			description.endsWith("Steps that use the credential connect to nothing else."),
+			description.endsWith("Steps that use the credential connect to this server only."),
 		]);
 		expect(notes.filter(([, isSaid]) => isSaid)).toEqual([["host", true]]);
 	});

@@ -81,7 +81,7 @@ export function secretFields(kind: KindOfForm, way?: string): SecretField[] {
 		.map(([name, schema]) => ({
 			name,
 			label: schema.title ?? name,
-			description: kind.egress?.includes(name) ? withPlace(schema.description) : schema.description,
+			description: kind.egress?.includes(name) ? withServer(schema.description) : schema.description,
 			type: fieldType(schema),
 			choices: schema.enum ?? [],
 			canBeMade: schema.writeOnly === true && SHARED.has(way ?? kind.kind),
@@ -93,8 +93,8 @@ export function secretFields(kind: KindOfForm, way?: string): SecretField[] {
 		}));
 }
 
-function withPlace(description = ""): string {
-	return `${description} Steps that use the credential connect to nothing else.`.trimStart();
+function withServer(description = ""): string {
+	return `${description} Steps that use the credential connect to this server only.`.trimStart();
 }
 
 function fieldType(schema: FieldSchema): SecretField["type"] {

@@ -56,14 +56,14 @@ export const flowsQueries = {
 			queryFn: ({ signal }) => loadFlow(api, flow, revision, signal),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
-	/** What is published of a flow and how its triggers are, kept up to date. */
+	/** A flow's publication and the states of its triggers, kept up to date. */
 	triggers: (api: Api, flow: string) =>
 		queryOptions({
 			queryKey: ["triggers", flow],
 			queryFn: ({ signal }) => api.ask("GET /api/flows/:flow/triggers", { params: { flow }, signal }),
 			refetchInterval: CALM,
 		}),
-	/** What stays open for trying a flow, kept up to date while there is something; asked for anew whenever `moment` is another. */
+	/** Sessions that stay open for trying a flow, kept up to date while there are some; loaded anew whenever `moment` changes. */
 	keptSessions: (api: Api, flow: string, moment: string) =>
 		queryOptions({
 			queryKey: ["kept-sessions", flow, moment],

@@ -8,9 +8,9 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { Api } from "../api.ts";
 import { CALM, PAGE } from "./pace.ts";
 
-/** What people and robots keep: files, documents, memory, work items. */
+/** Queries of files, documents, memory and work items. */
 export const libraryQueries = {
-	/** What is in a folder of the workspace, page by page; the pages that are loaded are kept up to date. */
+	/** Entries of a folder of the workspace, page by page; loaded pages are kept up to date. */
 	files: (api: Api, folder: string) =>
 		infiniteQueryOptions({
 			queryKey: ["files", folder],
@@ -59,7 +59,7 @@ export const libraryQueries = {
 				}),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
-	/** What is remembered, page by page, kept up to date. */
+	/** Entries of memory, page by page, kept up to date. */
 	memory: (api: Api, filter: ListMemoryQuery) =>
 		infiniteQueryOptions({
 			queryKey: ["memory", filter],

@@ -1,14 +1,14 @@
-/** How often what changes by itself is asked for again, in milliseconds. */
+/** Interval for data that changes by itself, in milliseconds. */
 export const LIVELY = 2_000;
 
-/** The same for what every page asks for, in milliseconds. */
+/** Interval for data that every page loads, in milliseconds. */
 export const CALM = 4_000;
 
-/** The same for what hardly ever changes, in milliseconds. */
+/** Interval for data that hardly ever changes, in milliseconds. */
 export const UNHURRIED = 15_000;
 
-/** How soon what comes at any moment is asked for again, in milliseconds. */
+/** Interval for data that is expected at any moment, in milliseconds. */
 export const SOON = 200;
 
-/** How many entries a page of a list has. */
+/** Number of entries on a page of a list. */
 export const PAGE = 100;

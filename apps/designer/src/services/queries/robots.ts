@@ -41,13 +41,13 @@ export const robotsQueries = {
 				api.ask("GET /api/robots/:robot/diff", { params: { robot: id }, query: { to }, signal }),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
-	/** What is embedded in other pages. */
+	/** Chats that are embedded in other pages. */
 	embeds: (api: Api) =>
 		queryOptions({
 			queryKey: ["embeds"],
 			queryFn: ({ signal }) => api.ask("GET /api/embeds", { signal }).then(({ embeds }) => embeds),
 		}),
-	/** Whom people can chat with, kept up to date. */
+	/** Robots and flows that people can chat with, kept up to date. */
 	chatFlows: (api: Api) =>
 		queryOptions({
 			queryKey: ["chat-flows"],

@@ -13,7 +13,7 @@ export const runsQueries = {
 			queryFn: ({ signal }) => api.ask("GET /api/runs", { query: filter, signal }),
 			refetchInterval: LIVELY,
 		}),
-	/** What runs ask people, page by page, those of the newest runs first; the pages that are loaded are kept up to date. */
+	/** Questions of runs, page by page, those of the newest runs first; loaded pages are kept up to date. */
 	approvals: (api: Api) =>
 		infiniteQueryOptions({
 			queryKey: ["approvals"],
@@ -60,26 +60,26 @@ export const runsQueries = {
 			// All mails come at once: the more they are, the less often they are asked for.
 			refetchInterval: ({ state }) => LIVELY * Math.max(1, (state.data?.length ?? 0) / 100),
 		}),
-	/** What models cost. */
+	/** Prices of models. */
 	prices: (api: Api) =>
 		queryOptions({
 			queryKey: ["prices"],
 			queryFn: ({ signal }) => api.ask("GET /api/prices", { signal }).then(({ prices }) => prices),
 		}),
-	/** How today's budget of all flows stands, kept up to date. */
+	/** State of today's budget of all flows, kept up to date. */
 	budget: (api: Api) =>
 		queryOptions({
 			queryKey: ["budget"],
 			queryFn: ({ signal }) => api.ask("GET /api/budget", { signal }),
 			refetchInterval: CALM,
 		}),
-	/** What a credit is worth. */
+	/** Value of a credit. */
 	creditRate: (api: Api) =>
 		queryOptions({
 			queryKey: ["credit-rate"],
 			queryFn: ({ signal }) => api.ask("GET /api/credit-rate", { signal }),
 		}),
-	/** What runs paid for, kept up to date. */
+	/** Costs of runs, kept up to date. */
 	costs: (api: Api, period: CostsQuery) =>
 		queryOptions({
 			queryKey: ["costs", period],
@@ -87,7 +87,7 @@ export const runsQueries = {
 			refetchInterval: CALM,
 			placeholderData: keepPreviousData,
 		}),
-	/** How runs do, kept up to date. */
+	/** Statistics of runs, kept up to date. */
 	statistics: (api: Api, period: StatisticsQuery) =>
 		queryOptions({
 			queryKey: ["statistics", period],

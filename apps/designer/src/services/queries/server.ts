@@ -12,14 +12,14 @@ export const serverQueries = {
 			queryFn: ({ signal }) => api.ask("GET /api/session", { signal }),
 			staleTime: Number.POSITIVE_INFINITY,
 		}),
-	/** How the server is, kept up to date. */
+	/** Health of the server, kept up to date. */
 	health: (api: Api) =>
 		queryOptions({
 			queryKey: ["health"],
 			queryFn: ({ signal }) => loadHealth(api, signal),
 			refetchInterval: UNHURRIED,
 		}),
-	/** What a search finds; while the next answer is on its way, the one before stays. */
+	/** Hits of a search; the answer before stays until the next one is there. */
 	search: (api: Api, wanted: SearchWorkspaceQuery) =>
 		queryOptions({
 			queryKey: ["search", wanted],

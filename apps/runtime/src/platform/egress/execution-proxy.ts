@@ -15,7 +15,7 @@ export interface Passage {
 
 /** An execution that asks to go out. */
 export interface Admitting {
-	/** What it connects through. */
+	/** Connections of the execution. */
 	readonly network: Pick<Network, "resolve">;
 	/** Writes a line for people: the node itself sees no more than that it could not connect. */
 	readonly log: (text: string) => void;

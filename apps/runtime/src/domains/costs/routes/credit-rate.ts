@@ -7,7 +7,7 @@ export interface CreditServices {
 	readonly credits: Pick<KeptCreditRate, "microUsd" | "set">;
 }
 
-/** What a credit is worth. */
+/** Value of a credit. */
 export function creditRateRoutes(app: Http, { credits }: CreditServices): void {
 	const read = (): CreditRate => ({ microUsd: credits.microUsd ?? null });
 

@@ -6,7 +6,7 @@ export interface PriceServices {
 	readonly prices: Pick<PriceStore, "list" | "add" | "replace" | "remove">;
 }
 
-/** What models cost. */
+/** Prices of models. */
 export function priceRoutes(app: Http, { prices }: PriceServices): void {
 	app.route({
 		...pricesApi["GET /api/prices"],
