@@ -20,91 +20,17 @@ import { makePlan } from "./plan.ts";
 /** Number of cases: a few for each change. */
 const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 500 : 50;
 
-const NAMES = [
-	"to",
-	"cc",
-	"email",
-	"subject",
-	"body",
-	"message",
-	"text",
-	"content",
-	"note",
-	"path",
-	"file_name",
-	"url",
-	"link",
-	"query",
-	"count",
-	"max_results",
-	"amount",
-	"due_date",
-	"day",
-	"priority",
-	"urgent",
-	"html",
-	"order_id",
-	"items",
-	"constructor",
-];
+const NAMES =
+	"to cc email subject body text note path file_name url query count max_results due_date urgent html order_id items constructor".split(
+		" ",
+	);
 
-const PIECES = [
-	"tell",
-	"email",
-	"save",
-	"write",
-	"read",
-	"fetch",
-	"log",
-	"and",
-	"then",
-	"please",
-	"that",
-	"about",
-	"to",
-	"in",
-	"with",
-	"without",
-	"john@example.com",
-	"jane@example.org",
-	"https://x.example/a?b=1",
-	"notes/a.txt",
-	"b.md",
-	"2026-03-05",
-	"March 5, 2026",
-	"42",
-	"-1.5",
-	'"quoted words"',
-	"'single'",
-	"“curly”",
-	"high",
-	"low",
-	"urgent",
-	"html",
-	"subject",
-	"max results",
-	"order",
-	"a note",
-	"it",
-	"has shipped",
-	".",
-	",",
-	":",
-	"?",
-	"=",
-	"\n",
-	"'",
-	'"',
-	"“",
-	"(",
-	"Paris",
-	"New York",
-	"__proto__",
-	"\u0000",
-	"\ud800",
-	"é",
-	"日本",
-];
+const PIECES = (
+	"tell email save write read fetch log and then that about to in without john@example.com https://x.example/a?b=1 notes/a.txt " +
+	"2026-03-05 42 -1.5 'single' “curly” high urgent html subject order it . , : ? = ' \" “ ( Paris __proto__ é 日本"
+)
+	.split(" ")
+	.concat("max results", "has shipped", '"quoted words"', "New York", "\n", "\u0000", "\ud800");
 
 const prompts = array(constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(" "));
 

@@ -69,17 +69,6 @@ describe("the demo planner's plan", () => {
 			'Send an email to john@example.com with subject "Shipped" and body "It is on its way"',
 			["send_email", { to: "john@example.com", subject: "Shipped", body: "It is on its way" }],
 		],
-		[
-			"Ask bob@example.com to send the invoice",
-			[
-				"send_email",
-				{
-					to: "bob@example.com",
-					subject: "Please send the invoice",
-					body: "Hello,\n\nPlease send the invoice.\n\nKind regards",
-				},
-			],
-		],
 	])("understands: %s", (prompt, call) => {
 		expect(calls(prompt)).toEqual([call]);
 	});
@@ -117,13 +106,6 @@ describe("the demo planner's plan", () => {
 		};
 		const lookup = { name: "lookup_order", description: "Looks an order up.", parameters };
 		expect(calls("Please look up order 42", [lookup, log])).toEqual([["lookup_order", { order_id: "42" }]]);
-	});
-
-	it("finds what a tool whose name is only half said does in its description", () => {
-		const parameters = { type: "object", properties: {}, additionalProperties: false };
-		const tool = { name: "stock_report", description: "Counts the crates in the warehouse.", parameters };
-		expect(calls("Count the crates in the warehouse for the report", [tool])).toEqual([["stock_report", {}]]);
-		expect(calls("Give me the report", [tool])).toEqual([]);
 	});
 
 	it("takes in no more of a prompt than it says", () => {

@@ -1,8 +1,7 @@
 import type { ToolDefinition } from "@switchyard/spec/tool";
-import { fillArguments } from "./filling/fill-arguments.ts";
-import type { Clause } from "./reading/clause.ts";
-import { readClauses } from "./reading/read-clauses.ts";
-import { toolFit } from "./tool-fit.ts";
+import { fillArguments } from "./fill-arguments.ts";
+import { readClauses } from "./read-clauses.ts";
+import { fitsClause } from "./tool-fit.ts";
 
 /** What a prompt comes to with the tools at hand. The same prompt and tools always give the same plan. */
 export interface Plan {
@@ -35,29 +34,16 @@ export function makePlan(prompt: string, tools: readonly ToolDefinition[]): Plan
 	const calls = new Map<string, PlannedCall>();
 	const shortfalls = new Map<string, Shortfall>();
 	for (const clause of clauses) {
-		const borrowed = clauses.find(
-			(other) => other !== clause && other.gist && other.gist.kind !== "rest",
-		)?.gist;
-		const filled = bestTools(clause, tools).map((tool) => ({
-			tool,
-			...fillArguments(tool, clause, borrowed),
-		}));
-		for (const { tool, calls: made } of filled)
-			for (const args of made)
-				calls.set(JSON.stringify([tool.name, args]), { name: tool.name, arguments: args });
-		if (filled.some((one) => one.calls.length > 0)) continue;
-		for (const { tool, missing } of filled) shortfalls.set(tool.name, { name: tool.name, missing });
+		const borrowed = clauses.find(({ gist }) => gist)?.gist;
+		const fitting = tools.filter((tool) => fitsClause(tool, clause));
+		const filled = fitting.map((tool) => ({ name: tool.name, ...fillArguments(tool, clause, borrowed) }));
+		const made = filled.flatMap(({ name, calls }) => calls.map((args) => ({ name, arguments: args })));
+		for (const call of made) calls.set(JSON.stringify(call), call);
+		if (made.length === 0) for (const { name, missing } of filled) shortfalls.set(name, { name, missing });
 	}
 	return {
 		calls: [...calls.values()].slice(0, MAX_CALLS),
 		shortfalls: [...shortfalls.values()],
 		partial: calls.size > MAX_CALLS || prompt.length > MAX_PROMPT,
 	};
-}
-
-/** The tools that fit a clause best; several where they fit equally well. */
-function bestTools(clause: Clause, tools: readonly ToolDefinition[]): ToolDefinition[] {
-	const fits = tools.map((tool) => ({ tool, fit: toolFit(tool, clause) }));
-	const best = Math.max(0, ...fits.map(({ fit }) => fit));
-	return fits.filter(({ fit }) => fit > 0 && fit === best).map(({ tool }) => tool);
 }

@@ -1,74 +1,42 @@
 import type { ToolDefinition } from "@switchyard/spec/tool";
-import { type Concept, conceptsOfNoun, conceptsOfVerb, isStopWord } from "./lexicon.ts";
-import type { Clause } from "./reading/clause.ts";
-import { verbPosition } from "./reading/verbs.ts";
-import { stem, wordsOfName } from "./stem.ts";
+import { type Concept, conceptsOfNoun, conceptsOfVerb, isStopWord, stem, wordsOfName } from "./language.ts";
+import { type Clause, verbPosition } from "./read-clauses.ts";
 
-/** What a clause's words say about the tool that it wants. */
-interface Evidence {
-	readonly stems: ReadonlySet<string>;
-	readonly concepts: ReadonlySet<Concept>;
-}
-
-/**
- * How well a tool fits a clause, from 0 to 1. With 1 every word of the tool's name is in the clause, by itself or by
- * its sense; between, half of the name is, and the tool's description names more of what the clause does.
- */
-export function toolFit(tool: ToolDefinition, clause: Clause): number {
-	const evidence = evidenceOf(clause);
+/** Whether every word of a tool's name is in a clause, by itself or by its sense. */
+export function fitsClause(tool: ToolDefinition, { head }: Clause): boolean {
+	const words = head.filter(({ kind }) => kind === "word").map(({ text }) => text);
+	// Neighbours are one word, too, as "look up" is in `lookup_order`.
+	const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
+	const stems = new Set([...words.filter((word) => !isStopWord(word)), ...pairs].map(stem));
+	const concepts = conceptsOf(head);
 	const name = wordsOfName(tool.name).filter((word) => !isStopWord(word));
-	if (name.length === 0) return 0;
-	const found = name.filter((word, index) => isNamed(word, index, evidence));
-	const share = found.length / name.length;
-	if (share === 1 || evidence.stems.has(stem(name.join("")))) return 1;
-	if (share < 0.5) return 0;
-	const nameStems = new Set(name.map(stem));
-	const described = new Set(
-		tool.description
-			.split(/[^\p{L}\p{N}]+/u)
-			.filter((word) => !isStopWord(word))
-			.map(stem),
+	const found = name.filter((word, index) => {
+		const nouns = conceptsOfNoun(word);
+		const meant = index > 0 && nouns.length > 0 ? nouns : [...nouns, ...conceptsOfVerb(word)];
+		return stems.has(stem(word)) || meant.some((concept) => concepts.has(concept));
+	});
+	return name.length > 0 && found.length === name.length;
+}
+
+/** What a clause is about, by its words and by what its addresses are. */
+function conceptsOf(head: Clause["head"]): ReadonlySet<Concept> {
+	const verb = verbPosition(head);
+	const concepts = new Set<Concept>(
+		head.flatMap(({ kind, text }, index) => {
+			if (kind !== "word") return [];
+			const [asVerb, asNoun] = [conceptsOfVerb(text), conceptsOfNoun(text)];
+			return index === verb ? (asVerb.length > 0 ? asVerb : asNoun) : asNoun.length > 0 ? asNoun : asVerb;
+		}),
 	);
-	const more = [...described].filter((word) => evidence.stems.has(word) && !nameStems.has(word));
-	return more.length >= 2 ? share : 0;
-}
-
-function isNamed(word: string, index: number, evidence: Evidence): boolean {
-	if (evidence.stems.has(stem(word))) return true;
-	const nounConcepts = conceptsOfNoun(word);
-	const concepts =
-		index > 0 && nounConcepts.length > 0 ? nounConcepts : [...nounConcepts, ...conceptsOfVerb(word)];
-	return concepts.some((concept) => evidence.concepts.has(concept));
-}
-
-function evidenceOf({ head }: Clause): Evidence {
-	const words = head.filter((token) => token.kind === "word").map((token) => token.text);
-	const kinds = new Set(head.map((token) => token.kind));
-	const stems = words.filter((word) => !isStopWord(word)).map(stem);
-	const concepts = new Set<Concept>(conceptsOfHead(head));
+	const kinds = new Set(head.map(({ kind }) => kind));
 	if (kinds.has("email")) concepts.add("mail");
 	if (kinds.has("url")) concepts.add("web");
 	if (kinds.has("path")) concepts.add("file");
-	if (words.some((word) => /^(what|which|who|when|where|how)$/i.test(word)))
+	if (head.some(({ text }) => /^(what|which|who|when|where|how)$/i.test(text)))
 		concepts.add("read").add("fetch");
-	// "Write to john@…" and "write an e-mail" are sending; what is sent, written or deleted at an address of the web is a request.
+	// "Write to john@…" is sending; what is sent, written or deleted at an address of the web is a request.
 	if (concepts.has("write") && concepts.has("mail") && !kinds.has("path")) concepts.add("send");
-	const changes = (["send", "write", "delete"] as const).some((concept) => concepts.has(concept));
+	const changes = concepts.has("send") || concepts.has("write") || concepts.has("delete");
 	if (changes && kinds.has("url") && !kinds.has("email")) concepts.add("fetch");
-	return { stems: new Set([...stems, ...pairs(words)]), concepts };
-}
-
-function conceptsOfHead(head: Clause["head"]): Concept[] {
-	const verb = verbPosition(head);
-	return head.flatMap(({ kind, text }, index) => {
-		if (kind !== "word") return [];
-		const noun = conceptsOfNoun(text);
-		if (index === verb) return conceptsOfVerb(text).length > 0 ? [...conceptsOfVerb(text)] : [...noun];
-		return noun.length > 0 ? [...noun] : [...conceptsOfVerb(text)];
-	});
-}
-
-/** Neighbours written as one word, as "look up" is in `lookup_order`. */
-function pairs(words: readonly string[]): string[] {
-	return words.slice(1).map((word, index) => stem(`${words[index]}${word}`));
+	return concepts;
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
-import { readClauses } from "../reading/read-clauses.ts";
 import { fillArguments } from "./fill-arguments.ts";
+import { readClauses } from "./read-clauses.ts";
 
 /** What becomes of one required parameter with this prompt. */
 function fill(prompt: string, name: string, schema: JsonSchema, required = true) {
@@ -47,8 +47,6 @@ describe("an argument", () => {
 		["a negative fraction", "Set it to -2.5", "celsius", { type: "number" }, -2.5],
 		["a counted number", "Show 5 results of 2 lists", "max_results", { type: "integer" }, 5],
 		["an ISO date", "Book it for 2026-03-05", "day", { type: "string", format: "date" }, "2026-03-05"],
-		["a date in words", "Book it for 5th March 2026", "due_date", TEXT, "2026-03-05"],
-		["a date the American way", "Book it for March 5, 2026", "day", TEXT, "2026-03-05"],
 		[
 			"a time",
 			"At 2026-03-05T10:00:00Z sharp",
@@ -106,7 +104,6 @@ describe("an argument", () => {
 		["a number that its schema forbids", "Set 500", "percent", { type: "number", maximum: 100 }],
 		["a whole number from a fraction", "Set 2.5", "count", { type: "integer" }],
 		["a date that no calendar has", "Book it for 2026-02-30", "day", { type: "string", format: "date" }],
-		["a date that can be read in two ways", "Book it for 3/4/2026", "day", TEXT],
 		["something short and exact", "Tell john@example.com that all is well", "message_id", TEXT],
 		["one of a list that is not named", "Use it", "priority", { enum: ["low", "high"] }],
 		["a yes or no", "Send it", "urgent", { type: "boolean" }],
