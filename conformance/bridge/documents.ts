@@ -8,6 +8,7 @@ import {
 	type FrameRule,
 	NODE_METHODS,
 } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 
 type Json = Record<string, unknown>;
 
@@ -105,6 +106,6 @@ function told({ from, roles, reliable, payload }: Omit<FrameRule, "schema" | "su
 		"x-from": from,
 		"x-roles": roles,
 		"x-reliable": reliable,
-		...(payload === undefined ? {} : { "x-payload": payload }),
+		...defined({ "x-payload": payload }),
 	};
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { defined } from "@switchyard/spec/json";
 import { ROOT } from "../../scripts/project.mjs";
 
 /** A fenced block of a page. */
@@ -39,7 +40,7 @@ export function blocksIn(source: string, page: string): CodeBlock[] {
 			language,
 			detail: detail.join(" "),
 			text: text.replaceAll(new RegExp(`^${indent}`, "gm"), ""),
-			...(notRun === undefined ? {} : { notRun }),
+			...defined({ notRun }),
 		};
 	});
 }

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 
 /** A parameter of a released node type. */
@@ -27,15 +28,14 @@ function releasedType({ id, version, construct, effect, properties }: NodeSpec):
 					{
 						name,
 						kind: variableType,
-						...(value === undefined ? {} : { default: value }),
-						...(secret === undefined ? {} : { secret }),
+						...defined({ default: value, secret }),
 					},
 				],
 	);
 	return {
 		id,
 		version,
-		...(construct === undefined ? {} : { construct }),
+		...defined({ construct }),
 		effect,
 		inputs,
 		outputs: properties.flatMap(({ name, variableType }) => (variableType === "Out" ? [name] : [])),

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { connect, Tool } from "@switchyard/client";
+import { defined } from "@switchyard/spec/json";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -53,7 +54,7 @@ describe.skipIf(!HAS_CHROMIUM)("the client in a page of another origin", () => {
 		await server.put(DESK);
 		browser = await chromium.launch({
 			args: CHROMIUM_FLAGS,
-			...(executablePath === undefined ? {} : { executablePath }),
+			...defined({ executablePath }),
 		});
 	});
 	afterAll(async () => {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
+import { defined } from "@switchyard/spec/json";
 
 /** What a model says: words, or a call of a tool. */
 export type Turn = { readonly text: string } | { readonly tool: string; readonly args: object };
@@ -50,7 +51,7 @@ function completion(turn: Turn | undefined, count: number) {
 			{
 				index: 0,
 				finish_reason: calls ? "tool_calls" : "stop",
-				message: { role: "assistant", content, ...(calls ? { tool_calls: calls } : {}) },
+				message: { role: "assistant", content, ...defined({ tool_calls: calls }) },
 			},
 		],
 		usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },

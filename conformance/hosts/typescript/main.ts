@@ -1,5 +1,6 @@
 import { defineNode, nodeType } from "@switchyard/node-kit";
 import { runPackage } from "@switchyard/node-kit/host";
+import { defined } from "@switchyard/spec/json";
 import { Type } from "typebox";
 
 const anywhere = ["AI", "Custom", "Message"] as const;
@@ -40,7 +41,7 @@ const definition = defineNode({
 
 const look = nodeType(definition, async ({ says = {}, ...seen }, { traceparent, provenance, charge }) => {
 	if (typeof says.cost === "number") charge(says.cost);
-	return { seen: { ...seen, provenance, ...(traceparent !== undefined && { traceparent }) }, said: says };
+	return { seen: { ...seen, provenance, ...defined({ traceparent }) }, said: says };
 });
 
 const reading = defineNode({

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { defined } from "@switchyard/spec/json";
 import type { Served } from "../served.ts";
 
 const TOKEN = "a-token-for-recording-releases";
@@ -46,8 +47,8 @@ export class ReleasedServer implements Served {
 	): Promise<Response> {
 		const response = await fetch(this.#address + path, {
 			method,
-			headers: { authorization: `Bearer ${TOKEN}`, ...(type === undefined ? {} : { "content-type": type }) },
-			...(body === undefined ? {} : { body }),
+			headers: { authorization: `Bearer ${TOKEN}`, ...defined({ "content-type": type }) },
+			...defined({ body }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 		return response;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { EmbeddedHost } from "@switchyard/host";
+import { defined } from "@switchyard/spec/json";
 import { runs } from "../../../apps/runtime/src/domains/runs/index.ts";
 import {
 	startTemporaryApp,
@@ -67,8 +68,8 @@ export class ReleasedData implements Served {
 		const { port } = this.#app.app.server.address() as AddressInfo;
 		const response = await fetch(`http://127.0.0.1:${port}${url}`, {
 			method,
-			headers: { authorization: `Bearer ${TOKEN}`, ...(type === undefined ? {} : { "content-type": type }) },
-			...(body === undefined ? {} : { body }),
+			headers: { authorization: `Bearer ${TOKEN}`, ...defined({ "content-type": type }) },
+			...defined({ body }),
 		});
 		if (!response.ok) throw new Error(`${method} ${url}: ${await response.text()}`);
 		return response;

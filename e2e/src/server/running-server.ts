@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { defined } from "@switchyard/spec/json";
 import { findChromium } from "../../../scripts/chromium.mjs";
 import { PINNED_NODE, ROOT } from "../../../scripts/project.mjs";
 import { serverArguments } from "../../../scripts/server-arguments.mjs";
@@ -95,12 +96,12 @@ function spawnServer(folder: string, port: string, environment: Readonly<Record<
 			SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1",
 			// Browsers of flows are found as those of the tests are.
 			PATH: process.env.PATH ?? "",
-			...(process.env.CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
+			...defined({ CHROMIUM_PATH: process.env.CHROMIUM_PATH }),
 			SWITCHYARD_MAX_SIGN_INS_PER_MINUTE: "1000",
 			// Looking a page over takes machines longer than people.
 			SWITCHYARD_PACKAGE_WAIT_SECONDS: "600",
 			// The recorder's browser is the tests' own.
-			...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }),
+			...defined({ CHROMIUM_PATH: chromium }),
 			...environment,
 		},
 		stdio: ["ignore", "pipe", "inherit"],

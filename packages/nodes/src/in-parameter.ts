@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 
 /** Which parameter a path is of: by the name of the workspace's own error. */
 type Parameters = Readonly<Record<string, string>>;
@@ -17,7 +18,7 @@ export async function inParameter<Result>(names: Parameters, act: () => Promise<
 			field: named,
 			...(hint ? { hint } : {}),
 			retryable,
-			...(outputs ? { outputs } : {}),
+			...defined({ outputs }),
 			cause: error,
 		});
 	}

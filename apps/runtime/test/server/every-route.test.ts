@@ -1,4 +1,5 @@
 import { EMBED_DEFAULTS } from "@switchyard/spec/chat";
+import { defined } from "@switchyard/spec/json";
 import { ROBOT_DEFAULTS } from "@switchyard/spec/robot";
 import type { InjectOptions } from "fastify";
 import { afterAll, describe, expect, it } from "vitest";
@@ -99,7 +100,7 @@ function send(
 		method,
 		url,
 		headers: { host: HOST, ...headers },
-		...(payload ? { payload } : {}),
+		...defined({ payload }),
 	});
 }
 

@@ -3,6 +3,7 @@ import type { WorkspaceDocument } from "@switchyard/spec/document";
 import type { Event } from "@switchyard/spec/event";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { RunEventsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answers, desk, McpDesk } from "../support/mcp/mcp-desk.ts";
 import { signedIn } from "../support/signed-in.ts";
@@ -31,7 +32,7 @@ function line(nodes: readonly FlowNode[], policies?: Flow["policies"]): Flow {
 			from: { node: all[index]?.id ?? "", port: "out" },
 			to: { node: to, port: "in" },
 		})),
-		...(policies ? { policies } : {}),
+		...defined({ policies }),
 	};
 }
 

@@ -5,6 +5,7 @@ import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@mode
 import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { RunSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { PublishedDesk } from "../support/published/published-desk.ts";
 import { ServerProcess } from "../support/server-process.ts";
@@ -92,7 +93,7 @@ const words = (text: string) =>
 
 describe.each(REVISIONS)("an agent with the model of its caller, in %s [T5]", (revision, options) => {
 	const connect = (capabilities: ClientOptions["capabilities"]) =>
-		desk.client("desk", token, { ...options, ...(capabilities ? { capabilities } : {}) });
+		desk.client("desk", token, { ...options, ...defined({ capabilities }) });
 
 	it("has the client's answer, and notes the request as any other", async () => {
 		const client = await connect({ sampling: {} });

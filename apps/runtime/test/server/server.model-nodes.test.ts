@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Event } from "@switchyard/spec/event";
 import type { Flow } from "@switchyard/spec/flow";
 import type { RunSummary, StartRunReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ModelServer, startModelServer } from "../../src/platform/models/testing/model-server.ts";
 import type { ServedAnswer } from "../../src/platform/models/testing/served-answer.ts";
@@ -37,7 +38,7 @@ function flowWith(provider: Provider, type: string, params: object, budget?: Flo
 		id: "reading",
 		name: "Reading",
 		revision: 0,
-		...(budget ? { budget } : {}),
+		...defined({ budget }),
 		nodes: [
 			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
 			{

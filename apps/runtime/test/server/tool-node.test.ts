@@ -12,6 +12,7 @@ import type {
 	RunEventsReply,
 	RunSummary,
 } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { type ToolResult, toolCategory } from "@switchyard/spec/tool";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../src/domains/runs/live/testing/live-client.ts";
@@ -51,7 +52,7 @@ const node = (id: string, type: string, params: FlowNode["params"], tool?: FlowN
 	name: id,
 	params,
 	position: { x: 0, y: 0 },
-	...(tool && { tool }),
+	...defined({ tool }),
 });
 
 let desks = 0;

@@ -83,7 +83,7 @@ export class ChatServer {
 
 	/** Sends a request as the administrator. */
 	async send<Reply>(method: "GET" | "POST" | "DELETE", url: string, payload?: object): Promise<Reply> {
-		const reply = await this.app.send({ method, url, ...(payload ? { payload } : {}) });
+		const reply = await this.app.send({ method, url, ...defined({ payload }) });
 		expect(reply.statusCode, `${method} ${url}: ${reply.body}`).toBeLessThan(300);
 		return (reply.body === "" ? undefined : reply.json()) as Reply;
 	}

@@ -10,6 +10,7 @@ import {
 import { loopbackNetwork, noAgents, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
 import { SERVER_CERTIFICATE, SERVER_KEY } from "@switchyard/nodes/mailbox/certificates";
+import { defined } from "@switchyard/spec/json";
 import type { DatabaseCredential } from "../../../../packages/optional/databases/src/credentials/database/credential.ts";
 import { freePort } from "./free-port.ts";
 import { MARIADB, MariadbServer } from "./mariadb-server.ts";
@@ -96,7 +97,7 @@ export async function openTransaction(settings: Readonly<Record<string, unknown>
 	return {
 		usable,
 		step: (type: string, params: Readonly<Record<string, unknown>>, signal?: AbortSignal) =>
-			execute(type, params, "run:step", { nodeSession, ...(signal ? { signal } : {}) }),
+			execute(type, params, "run:step", { nodeSession, ...defined({ signal }) }),
 		commit: (given = settings) => execute("Transaction", given, key, { nodeSession }),
 		close: () => provider.close(live),
 	};

@@ -1,4 +1,5 @@
 import type { Flow, FlowNode, Paste, Position } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import type { Fragment } from "./copy-fragment.ts";
 
 /** How a fragment is pasted. */
@@ -49,7 +50,7 @@ export function pasteFragment(flow: Flow, fragment: Fragment, { offset, newId }:
 		op: "paste",
 		nodes: [...copies.values()].map(regrouped),
 		wires,
-		...(notes ? { notes } : {}),
+		...defined({ notes }),
 		...(groups.size > 0 ? { groups: [...groups.values()] } : {}),
 	};
 }

@@ -37,7 +37,7 @@ export function subFlowSpec(flow: Flow): NodeSpec | undefined {
 			{ id: "out", kind: "message", direction: "out", name: "Out" },
 		],
 		properties: [...inputs.map(inputProperty), ...outputs.map(outputProperty)],
-		...(tool ? { tool } : {}),
+		...defined({ tool }),
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { ParameterSetting } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it } from "vitest";
 import { applyOperations, messageChoices, validateFlow } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";
@@ -14,12 +15,7 @@ function problems(wires: readonly string[], to?: ParameterSetting) {
 			node("start", "Flow.Manual"),
 			node("desk", "AI.Agent", { prompt: { scope: "Custom", value: "Write." } }),
 			node("hop", "Flow.Hop"),
-			node(
-				"mail",
-				"Mail.Send",
-				{ ...(to ? { to } : {}), subject, cc, server: SERVER },
-				{ name: "Send mail" },
-			),
+			node("mail", "Mail.Send", { ...defined({ to }), subject, cc, server: SERVER }, { name: "Send mail" }),
 		],
 		wires,
 	);

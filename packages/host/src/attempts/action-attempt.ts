@@ -243,5 +243,5 @@ function longestOf(command: ExecuteCommand, { stepTimeoutMs, modelTimeoutMs }: H
 
 function failed({ fault, error }: { readonly fault: Fault; readonly error?: unknown }): Outcome {
 	const outputs = outputsOf(error);
-	return { status: "error", error: fault, ...(outputs ? { outputs } : {}) };
+	return { status: "error", error: fault, ...defined({ outputs }) };
 }

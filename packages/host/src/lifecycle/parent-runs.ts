@@ -2,6 +2,7 @@ import { KeyedMutex } from "@switchyard/async";
 import { isEnding, type Outcome, type PendingChild } from "@switchyard/engine";
 import type { Fault } from "@switchyard/spec/error";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import type { Marks } from "@switchyard/spec/label";
 import type { MicroUsd } from "@switchyard/spec/model";
 import type { HostServices } from "../attempts/host-services.ts";
@@ -154,7 +155,7 @@ export class ParentRuns implements FlowCalls {
 
 /** What a run gives the step that called it. */
 function resultOfRun(outputs: Message, marks: Marks | undefined) {
-	return { outputs, ...(marks ? { marks } : {}) };
+	return { outputs, ...defined({ marks }) };
 }
 
 /** A step that calls a flow has cost what the flow's run has. */

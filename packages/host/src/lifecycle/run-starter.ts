@@ -13,6 +13,7 @@ import { AppError } from "@switchyard/spec/error";
 import type { EventBody, RunStart } from "@switchyard/spec/event";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { StartRequest } from "../ports/runs.ts";
 import { ActiveRun } from "../run/active-run.ts";
@@ -191,7 +192,7 @@ export class RunStarter {
 		this.#roster.add({
 			run,
 			view: new RunView(this.#services.clock, recorder),
-			...(prepared ? { prepared } : {}),
+			...defined({ prepared }),
 		});
 		const accepted = recorder.settled();
 		this.#count(accepted);

@@ -2,6 +2,7 @@ import type { ApprovedValue, CheckConsentCommand } from "@switchyard/engine";
 import { valueKey } from "@switchyard/engine";
 import type { Fault } from "@switchyard/spec/error";
 import type { ConsentLookup, EventBody } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import { wordsOf } from "../attempts/work/error-texts.ts";
 import type { ConsentStore } from "../ports/consent-store.ts";
@@ -53,7 +54,7 @@ export class ConsentChecks {
 				now,
 				values: valuesOf(command),
 			});
-			return { firstTime: { ...allNew(command), ...firstTime }, ...(rule ? { rule } : {}) };
+			return { firstTime: { ...allNew(command), ...firstTime }, ...defined({ rule }) };
 		} catch (error) {
 			this.#services.logger.error(
 				{ run: id, step: command.step, err: error },

@@ -54,8 +54,7 @@ export function replayToStep({ driver, plan, recording, from, start, edit }: Rep
 		append({
 			type: "step-edit",
 			step,
-			...(message ? { message } : {}),
-			...(params ? { params } : {}),
+			...defined({ message, params }),
 		});
 	}
 	return events.slice(1);

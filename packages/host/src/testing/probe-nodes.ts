@@ -1,4 +1,5 @@
 import { defineNode, type ExecutionContext, type NodeType } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 import type { Effect, SinkKind } from "@switchyard/spec/node-spec";
 import { Type } from "typebox";
 
@@ -36,7 +37,7 @@ export function probe(name: string, effect: Effect, work: Probe, more: ProbeOpti
 				description: "Anything.",
 				scopes: ["Message", "AI", "Custom"],
 				optional: true,
-				...(sink ? { sink } : {}),
+				...defined({ sink }),
 			},
 		},
 		outputs: { output: { schema: Type.Unknown(), description: "Anything." } },
@@ -46,7 +47,7 @@ export function probe(name: string, effect: Effect, work: Probe, more: ProbeOpti
 			...(sequential ? { sequential } : {}),
 		},
 	});
-	return { spec, execute: work, ...(happened ? { happened } : {}) };
+	return { spec, execute: work, ...defined({ happened }) };
 }
 
 /** Counts its executions and gives `{output: <count>}`. */

@@ -132,7 +132,7 @@ export class Execution {
 			const { code, message, field, hint, retryable, outputs } = error;
 			return {
 				...failure({ code, message, retryable, ...(field && { field }), ...(hint && { hint }) }),
-				...(outputs ? { outputs } : {}),
+				...defined({ outputs }),
 				...(error instanceof InputNeeded ? asked(error) : {}),
 			};
 		}

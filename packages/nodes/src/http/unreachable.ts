@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 
 /** Failures of making a connection: nothing of the request has left. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
@@ -26,7 +27,7 @@ export function unreachable(
 		field: "url",
 		hint: "Check the address, and whether the server there is running.",
 		retryable: !sent || REPEATABLE.has(method),
-		...(outputs ? { outputs } : {}),
+		...defined({ outputs }),
 		cause,
 	});
 }

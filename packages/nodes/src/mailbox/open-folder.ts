@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 import type { ImapFlow } from "imapflow";
 
 /** A folder of a mailbox, and the parameter that names it. */
@@ -44,7 +45,7 @@ export function foldersMissing(
 		message: `The mailbox has no folder ${folders.map((folder) => JSON.stringify(folder)).join(", ")}, or it cannot be opened.`,
 		field,
 		hint: "Names of folders are spelled as the server spells them; INBOX is always there.",
-		...(outputs ? { outputs } : {}),
+		...defined({ outputs }),
 	});
 }
 

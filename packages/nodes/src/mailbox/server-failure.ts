@@ -1,5 +1,6 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { MailServerCredential } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
 import type { ImapFlowError } from "imapflow";
 import { encryptionFailure, encryptionFaultOf } from "./encryption-failure.ts";
 
@@ -29,7 +30,7 @@ export function serverFailure(
 		field: "server",
 		hint: "Check host and port, and whether the server is running.",
 		retryable: true,
-		...(outputs ? { outputs } : {}),
+		...defined({ outputs }),
 		cause,
 	});
 }

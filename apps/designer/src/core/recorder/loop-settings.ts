@@ -1,4 +1,5 @@
 import type { ParameterSetting } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import type { RecordedRepetition, RecordedStepOfRow, RecordedWords } from "@switchyard/spec/recorder";
 import { custom, done, type RecordedStep } from "./step-of.ts";
 
@@ -30,7 +31,7 @@ export function settingsInRow(
 		...(role === undefined
 			? {}
 			: { target: { scope: "Message", expression: `[${way(role, step, by)}]` } satisfies ParameterSetting }),
-		...(typed === undefined ? {} : { [typedAs]: typed }),
+		...defined({ [typedAs]: typed }),
 		...(["Browser.Click", "Browser.Press"].includes(type) ? { done_when: null, ...done(step.done) } : {}),
 	};
 }

@@ -1,4 +1,5 @@
 import { METHOD_FIELD, SHORTEST_MASKED } from "@switchyard/spec/credential";
+import { defined } from "@switchyard/spec/json";
 
 /** One field of a credential's form. */
 export interface SecretField {
@@ -162,7 +163,7 @@ export function secretValue(
 			return [field.name, field.type === "list" ? entriesOf(String(value)) : value] as const;
 		})
 		.filter(([, value]) => value !== "");
-	return { ...(way === undefined ? {} : { [METHOD_FIELD]: way }), ...Object.fromEntries(given) };
+	return { ...defined({ [METHOD_FIELD]: way }), ...Object.fromEntries(given) };
 }
 
 /** A secret that nobody can guess: 32 random bytes. */

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from "react";
 import { isSelected } from "../../core/outline/row-selection.ts";
 import { useEditor } from "../../services/editor-context.tsx";
@@ -49,7 +50,7 @@ export function OutlineTree(props: OutlineTreeProps) {
 	function onKeyDown(event: KeyboardEvent) {
 		if (event.target !== event.currentTarget) return;
 		const page = Math.max(1, Math.floor((tree.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-		const controls = { rows, active, page, go, fold, take, ...(onAddFirst && { addFirst: onAddFirst }) };
+		const controls = { rows, active, page, go, fold, take, ...defined({ addFirst: onAddFirst }) };
 		// It may have been scrolled out of view.
 		if (active >= 0) show(active);
 		if (!pressTreeKey(event.nativeEvent, { ...controls, entries: () => entries(active) })) return;

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import { Select } from "../../ui/Select.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { PERIODS, type RunFilter } from "./run-filter.ts";
@@ -21,7 +22,7 @@ export function PeriodFilter({ filter, onFilter }: PeriodFilterProps) {
 				value={period ?? ANY}
 				onValueChange={(word) => {
 					const chosen = PERIODS.find(({ value }) => value === word)?.value;
-					onFilter({ ...rest, ...(chosen && { period: chosen }) });
+					onFilter({ ...rest, ...defined({ period: chosen }) });
 				}}
 				options={[{ value: ANY, label: "Any time" }, ...PERIODS]}
 			/>

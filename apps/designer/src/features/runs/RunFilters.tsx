@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../services/queries.ts";
 import { useServices } from "../../services/services-context.ts";
@@ -47,7 +48,7 @@ export function RunFilters({ filter, onFilter }: RunFiltersProps) {
 				value={status ?? ALL}
 				onValueChange={(word) => {
 					const chosen = RUN_STATUSES.find((one) => one === word);
-					onFilter({ ...anyStatus, ...(chosen && { status: chosen }) });
+					onFilter({ ...anyStatus, ...defined({ status: chosen }) });
 				}}
 				options={[
 					{ value: ALL, label: "Any status" },

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@switchyard/spec/json";
+import { addDays, type Day, defined } from "@switchyard/spec/json";
 
 /** One bar of a plot over time: a day, or a month where the days are many. */
 export interface PeriodBar<Name extends string> {
@@ -72,9 +72,7 @@ export function dayWords(day: Day): string {
 function words(day: Day, number?: "numeric", month?: "short" | "long", year?: "numeric"): string {
 	return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
 		timeZone: "UTC",
-		...(number && { day: number }),
-		...(month && { month }),
-		...(year && { year }),
+		...defined({ day: number, month, year }),
 	});
 }
 

@@ -1,5 +1,6 @@
 import type { ToolSession } from "@switchyard/host";
 import type { BridgeTool } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import type { BlobStore } from "./blobs/blob-store.ts";
 import type { SessionBlobs } from "./blobs/session-blobs.ts";
 import { IdempotentReplies } from "./idempotent-replies.ts";
@@ -62,7 +63,7 @@ export class CallerSessions {
 			toolSession,
 			replies: new IdempotentReplies(),
 			...blobs,
-			...(unfollow && { unfollow }),
+			...defined({ unfollow }),
 		};
 		this.#open.set(toolSession.id, owner);
 		for (const tool of toolSession.tools) {

@@ -4,6 +4,7 @@ import type { Turn } from "@switchyard/spec/chat";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { ConversationTest } from "@switchyard/spec/flow-test";
 import type { Conversation, ConversationSummary } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 
@@ -44,7 +45,7 @@ function desk(id: string, script: readonly object[], more: readonly FlowNode[] =
 }
 
 const send = async (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) => {
-	const reply = await server.send({ method, url, ...(payload ? { payload } : {}) });
+	const reply = await server.send({ method, url, ...defined({ payload }) });
 	return { status: reply.statusCode, body: reply.body === "" ? undefined : reply.json() };
 };
 

@@ -12,6 +12,7 @@ import type {
 	PostMessageBody,
 	Visitor,
 } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Rights } from "@switchyard/spec/policy";
 import { audienceOf } from "@switchyard/spec/robot";
 import type { Publications } from "../flows/index.ts";
@@ -71,7 +72,7 @@ export class Conversations {
 			cause: "chat",
 			actor,
 		});
-		const summary = { id, flow, title, createdAt: at, updatedAt: at, ...(visitor ? { visitor } : {}) };
+		const summary = { id, flow, title, createdAt: at, updatedAt: at, ...defined({ visitor }) };
 		await rows.add(summary);
 		return summary;
 	}

@@ -85,7 +85,7 @@ export class McpServers {
 		const view = this.#servers.get(name)?.view;
 		const signIn = this.#accesses.get(name)?.signIn;
 		const sampled = view?.settings.sampling && this.#options.sampling.today(name);
-		return view && { ...view, ...defined({ signIn }), ...(sampled && { sampled }) };
+		return view && { ...view, ...defined({ signIn, sampled }) };
 	}
 
 	/** Sets a server up, or sets it up anew. @throws AppError `CREDENTIAL_NOT_FOUND`, `BODY_INVALID` */
@@ -211,7 +211,7 @@ export class McpServers {
 		const sampler = new Sampler({
 			server: name,
 			budget: this.#options.sampling,
-			...(sampling && { sampling }),
+			...defined({ sampling }),
 		});
 		const answers = new OwnAnswers({ sampler, folders });
 		const server: SupervisedServer = new SupervisedServer({
@@ -225,7 +225,7 @@ export class McpServers {
 				const { openTransport } = await import("./open-transport.ts");
 				return openTransport({
 					settings,
-					...(access && { access }),
+					...defined({ access }),
 					folder: join(folder, name),
 					path,
 					network,

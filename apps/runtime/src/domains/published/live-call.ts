@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { SessionCall, ToolSession } from "@switchyard/host";
 import type { BridgeTool } from "@switchyard/spec/bridge";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import type { CallCounters, ToolReply } from "../calls/index.ts";
 import { IdempotentReplies, makeCall, OpenCall, personAsked } from "../calls/index.ts";
 
@@ -57,8 +58,7 @@ export class LiveCall {
 			arguments: options.arguments,
 			graceMs: options.graceMs,
 			repeatable: true,
-			...(onProgress ? { onProgress } : {}),
-			...(onLog ? { onLog } : {}),
+			...defined({ onProgress, onLog }),
 			onAsked: () => this.#noteAsked(),
 			onReply: (reply) => {
 				this.#isAsked = reply.status === "input_required";

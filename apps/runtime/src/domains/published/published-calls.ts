@@ -3,6 +3,7 @@ import type { Runs, SessionCall, ToolSessions } from "@switchyard/host";
 import type { Actor } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { toAppError } from "../../platform/errors/to-app-error.ts";
 import type { CallingClient, CallingPrograms, CallService, ToolReply } from "../calls/index.ts";
@@ -188,7 +189,7 @@ export class PublishedCalls {
 				graceMs: service.limits.graceMs,
 				counters: service.counters,
 				...(onProgress ? { onProgress: throttle(service.limits.progressMs, onProgress) } : {}),
-				...(onLog ? { onLog } : {}),
+				...defined({ onLog }),
 				onFailure: fail,
 			});
 			this.#live.set(call.run, { call, key });

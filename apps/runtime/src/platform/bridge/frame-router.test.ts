@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import { describe, expect, it, vi } from "vitest";
 import type { BridgeConnection, BridgeService } from "./bridge-connection.ts";
 import { badFrame } from "./bridge-errors.ts";
@@ -67,7 +68,7 @@ describe("a frame that was refused", () => {
 	const error = badFrame("No.");
 	const frame = { type: "announce" };
 	const refusedBy = (refused: BridgeService["refused"] | undefined) =>
-		routerOf({ handlers: { announce: () => {} }, ...(refused ? { refused } : {}) }).refused(
+		routerOf({ handlers: { announce: () => {} }, ...defined({ refused }) }).refused(
 			connection,
 			"announce",
 			frame,

@@ -1,4 +1,5 @@
 import type { LogLine } from "@switchyard/spec/bridge";
+import { defined } from "@switchyard/spec/json";
 import type { BaseLogger } from "pino";
 import type { BridgeConnection, BridgeService, FrameHandlers } from "./bridge-connection.ts";
 
@@ -39,7 +40,7 @@ export class PeerLog implements BridgeService {
 	};
 
 	#write({ id, client, role }: BridgeConnection, { level, message, fields }: LogLine): void {
-		const from = { connection: id, role, client: client.name, ...(fields ? { fields } : {}) };
+		const from = { connection: id, role, client: client.name, ...defined({ fields }) };
 		if (level === "error") this.#logger.error(from, message);
 		else if (level === "warn") this.#logger.warn(from, message);
 		else if (level === "info") this.#logger.info(from, message);

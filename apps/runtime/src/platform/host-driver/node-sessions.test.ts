@@ -7,6 +7,7 @@ import { defineSession, NodeError, type NodeType } from "@switchyard/node-kit";
 import { OWNER } from "@switchyard/spec/actor";
 import type { Event } from "@switchyard/spec/event";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it, vi } from "vitest";
 import { hostsInTurn } from "../../../test/support/host-driver/hosts-in-turn.ts";
@@ -47,7 +48,7 @@ function machine({ mayRest }: { readonly mayRest?: (desk: Desk) => boolean } = {
 		},
 		save: ({ name, papers }) => Promise.resolve({ name, papers: [...papers] }),
 		isUsable: ({ open }) => open,
-		...(mayRest ? { mayRest } : {}),
+		...defined({ mayRest }),
 		close: (live) => {
 			said.push(`close ${live.name}`);
 			live.open = false;

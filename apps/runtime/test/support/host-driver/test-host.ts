@@ -92,14 +92,16 @@ export function createTestHost(journal: Journal, folder: string, options: TestHo
 		},
 		logger,
 		validate: options.validate ?? (() => []),
-		...(options.agents ? { agents: options.agents } : {}),
-		...(options.limits ? { limits: options.limits } : {}),
-		...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
-		...(options.loadAttempts ? { loadAttempts: options.loadAttempts } : {}),
-		...(options.tryLoad ? { tryLoad: options.tryLoad } : {}),
-		...(options.consents ? { consents: options.consents } : {}),
-		...(options.reservations ? { reservations: options.reservations } : {}),
-		...(options.nodeSessions ? { nodeSessions: options.nodeSessions } : {}),
+		...defined({
+			agents: options.agents,
+			limits: options.limits,
+			crashPoint: options.crashPoint,
+			loadAttempts: options.loadAttempts,
+			tryLoad: options.tryLoad,
+			consents: options.consents,
+			reservations: options.reservations,
+			nodeSessions: options.nodeSessions,
+		}),
 	});
 }
 

@@ -3,6 +3,7 @@ import { ai, custom } from "@switchyard/flow/testing";
 import type { TokenGrant } from "@switchyard/spec/access-token";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { ListApprovalsReply, RunEventsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { expect } from "vitest";
 import { startTemporaryApp, type TemporaryApp, type TemporaryAppOptions, TOKEN } from "../temporary-app.ts";
@@ -18,7 +19,7 @@ const tool = (
 	name: id,
 	params,
 	position: { x: 0, y: 0 },
-	...(settings && { tool: settings }),
+	...defined({ tool: settings }),
 });
 
 /** A desk whose tools say something back, send mail after a consent, and fail. */

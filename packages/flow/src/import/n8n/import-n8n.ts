@@ -1,6 +1,6 @@
 import type { FlowNode, Wire } from "@switchyard/spec/flow";
 import type { ImportEntry } from "@switchyard/spec/http";
-import { isRecord } from "@switchyard/spec/json";
+import { defined, isRecord } from "@switchyard/spec/json";
 import {
 	type Conversion,
 	constant,
@@ -52,7 +52,7 @@ export function importN8n(source: Record<string, unknown>): ImportedFlow {
 			name,
 			position: positionOf(node.position),
 			params,
-			...(outputs ? { outputs } : {}),
+			...defined({ outputs }),
 		});
 		const result = type.startsWith("Missing.") ? "missing" : notes.length > 0 ? "check" : "converted";
 		report.push({ name, from, result, to: type, node: id, notes: [...notes] });

@@ -1,5 +1,6 @@
 import type { FlowNode, Wire } from "@switchyard/spec/flow";
 import type { ImportEntry } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { type Conversion, type ImportedFlow, NodeIds, plainName, records } from "../imported-flow.ts";
 import { withoutWaysBack } from "../ways-back.ts";
 import { convertNodeRedNode } from "./node-converters.ts";
@@ -42,7 +43,7 @@ export function importNodeRed(source: readonly unknown[]): ImportedFlow {
 		const { type, params = {}, outputs, notes = [] } = conversion;
 		converted.set(String(node.id), conversion);
 		const id = ids.of(String(node.id));
-		nodes.push({ id, type, name, position: positionOf(node), params, ...(outputs ? { outputs } : {}) });
+		nodes.push({ id, type, name, position: positionOf(node), params, ...defined({ outputs }) });
 		const result = type.startsWith("Missing.") ? "missing" : notes.length > 0 ? "check" : "converted";
 		report.push({ name, from, result, to: type, node: id, notes: [...notes] });
 	}

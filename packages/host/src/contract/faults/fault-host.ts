@@ -43,7 +43,7 @@ export class FaultHost {
 			ask: bankModel(bank.tell),
 			// Runs leave the memory as soon as they only wait, and come back, most of them by a snapshot.
 			limits: { idleMs: 10, restSnapshotEvents: 1, activeSnapshotEvents: 3 },
-			...(crashPoint ? { crashPoint } : {}),
+			...defined({ crashPoint }),
 		});
 		this.runHost = this.#opened.runHost;
 		this.#bank = bank;

@@ -1,4 +1,5 @@
 import { executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
+import { defined } from "@switchyard/spec/json";
 import iconv from "iconv-lite";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { definition } from "./definition.ts";
@@ -9,13 +10,8 @@ async function reading(content: string | Uint8Array, path = "orders.csv") {
 	onTestFinished(workspace.remove);
 	await workspace.files.write(path, content);
 	return async (params: Record<string, unknown> = {}, signal?: AbortSignal) =>
-		(
-			await executeNode(
-				{ definition, execute },
-				{ path, ...params },
-				{ workspace, ...(signal ? { signal } : {}) },
-			)
-		).outputs;
+		(await executeNode({ definition, execute }, { path, ...params }, { workspace, ...defined({ signal }) }))
+			.outputs;
 }
 
 describe("rows", () => {

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { executeNode } from "@switchyard/node-kit/testing";
+import { defined } from "@switchyard/spec/json";
 import { expect, it } from "vitest";
 import { echo, reply, serve } from "../../http/http-server.testing.ts";
 import { RESPONSE_LIMIT } from "../../http/read-body.ts";
@@ -31,7 +32,7 @@ it("sends method, headers and a JSON body, and parses a JSON answer", async () =
 it("names its step in every attempt at a request that changes something, unless the designer does", async () => {
 	const url = await serve(echo);
 	const key = async (method: string, headers?: Record<string, string>) => {
-		const params = { url, method, ...(headers ? { headers } : {}) };
+		const params = { url, method, ...defined({ headers }) };
 		const { outputs } = await executeNode({ definition, execute }, params, { idempotencyKey: "run-7" });
 		return (outputs.body as { headers: Record<string, string> }).headers["idempotency-key"];
 	};

@@ -1,5 +1,6 @@
 import { InputNeeded, type ModelQuestion, NodeError } from "@switchyard/node-kit";
 import type { NodeAnswer } from "@switchyard/spec/form";
+import { defined } from "@switchyard/spec/json";
 import type { DesignNote } from "@switchyard/spec/recorder";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { definition as clickDefinition } from "../browser/click/definition.ts";
@@ -96,7 +97,7 @@ async function openShop(healing: string, model: object = HOSTED, agent?: number)
 		const run = browser.run(
 			noting,
 			{ wait_ms: 0, ...params },
-			{ session: nodeSession, ...(answered ? { answered } : {}) },
+			{ session: nodeSession, ...defined({ answered }) },
 		);
 		const error = await run.then(
 			() => undefined,

@@ -184,7 +184,7 @@ export class Recording {
 			if (isUpdate && last?.kind === action.kind) this.#replace(action, row);
 			// Enter presses the form's button: that is what was meant.
 			else if (event.clickCount === 0 && last?.kind === "press" && last.key === "Enter")
-				this.#replace({ ...action, ...(last.done ? { done: last.done } : {}) } as RecordedAction, row);
+				this.#replace({ ...action, ...defined({ done: last.done }) } as RecordedAction, row);
 			else this.#add(this.#withLead(action), row);
 		});
 	}

@@ -1,4 +1,5 @@
 import { NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 import type { Page } from "playwright-core";
 import { locate, type Search } from "../targets/locate.ts";
 import type { Target } from "../targets/target.ts";
@@ -31,7 +32,7 @@ export async function readRows(page: Page, search: RowSearch): Promise<ReadRows>
 	const within =
 		target === undefined
 			? undefined
-			: await locate(page, { target, purpose: "any", ...patience, ...(healing ? { healing } : {}) });
+			: await locate(page, { target, purpose: "any", ...patience, ...defined({ healing }) });
 	let before = 0;
 	let lists = 0;
 	const found = await until(async () => {

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import type { PdfField } from "./pdf-content.ts";
 
 const MOST_FIELDS = 1000;
@@ -36,7 +37,7 @@ function fieldOf(name: string, places: readonly Place[]): PdfField[] {
 		: place.type === "radiobutton"
 			? shown.flatMap(({ exportValues }) => exportValues ?? [])
 			: undefined;
-	return [{ name, type, value: fieldValue(type, place.value), ...(options ? { options } : {}) }];
+	return [{ name, type, value: fieldValue(type, place.value), ...defined({ options }) }];
 }
 
 function fieldValue(type: PdfField["type"], value: unknown): PdfField["value"] {

@@ -1,4 +1,5 @@
 import { freezePlan } from "@switchyard/flow";
+import { defined } from "@switchyard/spec/json";
 import { counted } from "../../flow/counted.ts";
 import { indexOf } from "../../flow/flow-index.ts";
 import { areaBelow } from "../../geometry/free-area.ts";
@@ -16,7 +17,7 @@ export function freezeVerb(kernel: EditorKernel): Pick<Editor, "freezePlan"> {
 			// Right of the agent, so that its wire need not lead back.
 			const x = (agent?.position.x ?? 0) + NODE_WIDTH + GAP.x;
 			const at = agent && areaBelow(kernel.flow, nodeTypes, agent, rowsSize(tasks.length), x);
-			const frozen = freezePlan(kernel.flow, nodeTypes, { agent: id, tasks, ...(at ? { at } : {}) });
+			const frozen = freezePlan(kernel.flow, nodeTypes, { agent: id, tasks, ...defined({ at }) });
 			if (!frozen.ok) return frozen;
 			const done = kernel.change({
 				label: `Freeze ${counted(tasks.length, "task")} of “${agent?.name ?? id}”`,

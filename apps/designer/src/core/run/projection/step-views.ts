@@ -14,6 +14,7 @@ import type {
 	ToolResponse,
 } from "@switchyard/spec/event";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import type { Provenance } from "@switchyard/spec/scope";
 import type { StepView } from "../run-view-state.ts";
 
@@ -194,9 +195,7 @@ export function noteLate(known: StepView, event: StepLate): StepView {
 	const failure = known.failures.find((each) => each.attempt === attempt)?.error ?? known.error;
 	const timedOut = known.state !== "cancelled" && failure?.code !== "RUN_CANCELLED";
 	const came = {
-		...(outputs ? { outputs } : {}),
-		...(answer ? { answer } : {}),
-		...(error ? { error } : {}),
+		...defined({ outputs, answer, error }),
 	};
 	return { ...known, late: [...known.late, { attempt, at, lateMs, timedOut, came }] };
 }

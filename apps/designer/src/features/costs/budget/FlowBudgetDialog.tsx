@@ -1,4 +1,5 @@
 import type { FlowBudget } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { queries } from "../../../services/queries.ts";
@@ -44,7 +45,7 @@ export function FlowBudgetDialog({ flow, budget, onSave, onClose }: FlowBudgetDi
 
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		const next = { ...(ofRun && { run: ofRun }), ...(ofDay && { day: ofDay }) };
+		const next = defined({ run: ofRun, day: ofDay });
 		onSave(ofRun || ofDay ? next : null);
 		onClose();
 	}

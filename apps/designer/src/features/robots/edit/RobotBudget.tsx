@@ -1,4 +1,5 @@
 import type { FlowBudget } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { LimitFields } from "../../../ui/budget/LimitFields.tsx";
 import { budgetOf, draftOf } from "../../../ui/budget/limit-draft.ts";
 
@@ -12,7 +13,7 @@ interface RobotBudgetProps {
 export function RobotBudget({ budget, onChange }: RobotBudgetProps) {
 	const set = (change: { [Part in keyof FlowBudget]: FlowBudget[Part] | undefined }) => {
 		const { run, day } = { ...budget, ...change };
-		onChange(run || day ? { ...(run && { run }), ...(day && { day }) } : undefined);
+		onChange(run || day ? defined({ run, day }) : undefined);
 	};
 	return (
 		<>

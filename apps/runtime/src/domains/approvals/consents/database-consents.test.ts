@@ -4,6 +4,7 @@ import { agentWith, probe } from "@switchyard/host/testing";
 import { claiming, OWNER } from "@switchyard/spec/actor";
 import type { Event, NewApprovalRule } from "@switchyard/spec/event";
 import type { Flow } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createTestHost } from "../../../../test/support/host-driver/test-host.ts";
@@ -67,7 +68,7 @@ describeStores("what people have agreed to", ({ open, journalOf, location }) => 
 			const events = await eventsOf(run);
 			expect(events.some(({ type }) => type === "approval-open")).toBe(true);
 		});
-		await runHost.answer(run, step, { answer: "approved", actor: ADA, ...(rule ? { rule } : {}) });
+		await runHost.answer(run, step, { answer: "approved", actor: ADA, ...defined({ rule }) });
 	}
 
 	const over = async (run: string) => {

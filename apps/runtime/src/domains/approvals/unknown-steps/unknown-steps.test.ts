@@ -7,6 +7,7 @@ import type {
 	ListUnknownStepsReply,
 	RunSummary,
 } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 
@@ -44,7 +45,7 @@ async function restart(): Promise<void> {
 }
 
 async function send<Reply>(method: "GET" | "POST", url: string, payload?: object) {
-	const reply = await server.send({ method, url, ...(payload ? { payload } : {}) });
+	const reply = await server.send({ method, url, ...defined({ payload }) });
 	return { status: reply.statusCode, body: reply.json<Reply>() };
 }
 

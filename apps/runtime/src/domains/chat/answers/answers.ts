@@ -1,6 +1,7 @@
 import type { Runs } from "@switchyard/host";
 import { AppError } from "@switchyard/spec/error";
 import type { RunEnd } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import { sumOfTokens, type TokenUsage } from "@switchyard/spec/model";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Approvals } from "../../approvals/index.ts";
@@ -73,7 +74,7 @@ export class Answers {
 		const text = reader.hasAnswer ? textOf(message.text) : "";
 		let { usage } = reader;
 		for (const child of reader.children) usage = sumOf(usage, await this.#usageOf(child));
-		return { type: "over", status, text, fields: message, marks, ...(error ? { error } : {}), usage };
+		return { type: "over", status, text, fields: message, marks, ...defined({ error }), usage };
 	}
 
 	/** The tokens of a run, and of those that it called. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 const ask = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
-	const reply = await server.send({ method, url, ...(payload ? { payload } : {}) });
+	const reply = await server.send({ method, url, ...defined({ payload }) });
 	return { status: reply.statusCode, body: reply.body === "" ? undefined : reply.json() };
 };
 
@@ -47,7 +47,7 @@ function visitor(robot: string, token: string, headers: Record<string, string> =
 			method,
 			url: `/api/embeds/${robot}/chat${path}`,
 			headers: { host: HOST, authorization: `Bearer ${token}`, ...headers },
-			...(payload ? { payload } : {}),
+			...defined({ payload }),
 		});
 		return { status: reply.statusCode, body: reply.body === "" ? undefined : reply.json() };
 	};

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { startEmbeddingsServer } from "../../../../test/support/embeddings/embeddings-server.ts";
 import { startTemporaryApp } from "../../../../test/support/temporary-app.ts";
@@ -11,7 +12,7 @@ async function start() {
 	const server = await startTemporaryApp({ environment: { SWITCHYARD_ALLOW_ADDRESSES: host } });
 	onTestFinished(() => server.dispose());
 	const send = async (method: "GET" | "PUT" | "POST" | "DELETE", url: string, payload?: object) => {
-		const answer = await server.send({ method, url, ...(payload ? { payload } : {}) });
+		const answer = await server.send({ method, url, ...defined({ payload }) });
 		return { status: answer.statusCode, body: answer.json() };
 	};
 	await send("PUT", "/api/credentials/my-model", {

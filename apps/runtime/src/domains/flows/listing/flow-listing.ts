@@ -1,4 +1,5 @@
 import type { FlowSummary, LastRun, ListFlowsQuery, ListFlowsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Database } from "../../../platform/database/database.ts";
 import type { FlowStore } from "../flow-store.ts";
@@ -74,7 +75,7 @@ export class FlowListing {
 		return flows.map((flow) => {
 			const problems = facts.get(flow.id)?.problems ?? 0;
 			const lastRun = runs.get(flow.id);
-			return { ...flow, ...(problems === 0 ? {} : { problems }), ...(lastRun && { lastRun }) };
+			return { ...flow, ...(problems === 0 ? {} : { problems }), ...defined({ lastRun }) };
 		});
 	}
 

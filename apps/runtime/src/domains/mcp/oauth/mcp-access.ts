@@ -94,8 +94,7 @@ export class McpAccess {
 			redirectUri,
 			state,
 			now: this.#options.now,
-			...(registered && { registered }),
-			...(client && { client }),
+			...defined({ registered, client }),
 		});
 		await this.#authorize(provider, {});
 		const authorize = provider.authorizationUrl;
@@ -130,7 +129,7 @@ export class McpAccess {
 				fetchFn: fetch,
 				...given,
 				...(wanted ? { scope: wanted } : {}),
-				...(resourceMetadataUrl ? { resourceMetadataUrl } : {}),
+				...defined({ resourceMetadataUrl }),
 			}),
 		);
 	}
@@ -177,8 +176,7 @@ export class McpAccess {
 					clientInformation: { ...client, ...secret },
 					refreshToken,
 					fetchFn: fetch,
-					...(metadata && { metadata }),
-					...defined({ resource }),
+					...defined({ metadata, resource }),
 				}),
 			);
 			const { expiresAt: _, ...kept } = before;

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
 import type { RunStatus } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { runSnapshot } from "../../../../test/support/run-snapshot.ts";
 import { describeStores } from "../../../../test/support/stores.ts";
@@ -32,7 +33,7 @@ describeStores("retention", ({ open, journalOf }) => {
 		clock: SweeperOptions["clock"] = { ...systemClock, now: () => NOW },
 	): Sweeper {
 		return new Sweeper({
-			database: { ...database, ...(write ? { write } : {}) },
+			database: { ...database, ...defined({ write }) },
 			policy: { ...POLICY, ...policy },
 			logger,
 			clock,

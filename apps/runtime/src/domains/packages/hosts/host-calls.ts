@@ -102,7 +102,7 @@ export class HostCalls {
 				this.#connection.lend?.(id, context.samplings);
 				this.#connection.send("node_execute", {
 					...frameOfCall(id, spec, params, context),
-					...(nodeSession ? { session: nodeSession } : {}),
+					...defined({ session: nodeSession }),
 				});
 			}
 		});

@@ -2,6 +2,7 @@ import { agentTools, hasToolsPort, planningTool } from "@switchyard/flow";
 import { toolFacts } from "@switchyard/host";
 import { flowsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Http } from "../../../platform/http/http.ts";
 import type { FlowStore } from "../../flows/index.ts";
@@ -29,7 +30,7 @@ export function agentToolRoutes(app: Http, { flows, nodeTypes }: AgentToolServic
 					definition,
 					outputs: toolFacts(spec).output_schema,
 				})),
-				...(planning ? { planning } : {}),
+				...defined({ planning }),
 			};
 		},
 	});

@@ -1,4 +1,5 @@
 import type { ListFlowsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryAppOptions } from "../../../../test/support/temporary-app.ts";
 import { search } from "../index.ts";
@@ -164,7 +165,7 @@ it("gives a token that may only start runs nothing but runs, of its flows [Q-sec
 	const [one, other] = [await run("order-triage"), await run("webhook-reply")];
 	await settled();
 	const tokenFor = async (name: string, names?: readonly string[]) => {
-		const payload = { name, grants: [{ purpose: "run-flows", ...(names ? { names } : {}) }] };
+		const payload = { name, grants: [{ purpose: "run-flows", ...defined({ names }) }] };
 		return (await server.send({ method: "POST", url: "/api/access-tokens", payload })).json().token;
 	};
 	const all = await tokenFor("all");

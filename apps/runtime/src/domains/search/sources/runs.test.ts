@@ -1,6 +1,7 @@
 import type { Journal } from "@switchyard/host";
 import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { searchSources } from "../../../../test/support/search-sources.ts";
@@ -63,8 +64,7 @@ describeStores("the search index of runs", ({ open, journalOf }) => {
 			seq: 2,
 			at: 2,
 			status,
-			...(message && { message }),
-			...(marks && { marks }),
+			...defined({ message, marks }),
 		} as Event);
 		const fault = error === undefined ? null : JSON.stringify(error);
 		run.setRow(runRow(id, { flow: "orders", flow_name: flow, seq: 2, status, ended_at: 2, error: fault }));

@@ -1,4 +1,5 @@
 import { ai, node } from "@switchyard/flow/testing";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { answers, desk, McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
 
@@ -13,7 +14,7 @@ it("gives an agent results and every problem of its question, none of it private
 		mcp.app.send({
 			method: "POST",
 			url: "/api/documents",
-			payload: { id, title: id, text: "About zirconium.", by: "Ana", ...(label ? { label } : {}) },
+			payload: { id, title: id, text: "About zirconium.", by: "Ana", ...defined({ label }) },
 		});
 	await write("rings");
 	await write("salaries", { private: true });

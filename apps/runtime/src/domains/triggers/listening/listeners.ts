@@ -4,6 +4,7 @@ import { AppError } from "@switchyard/spec/error";
 import type { RunDebug } from "@switchyard/spec/event";
 import type { Flow } from "@switchyard/spec/flow";
 import type { ListenBody, Listening } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { BaseLogger } from "pino";
 import type { FlowStore } from "../../flows/index.ts";
@@ -107,7 +108,7 @@ export class Listeners {
 	/** The draft may have been edited since listening began: what runs is what it is now. */
 	async #start(id: string, request: ListenerStart, debug: RunDebug | undefined) {
 		const flow: Flow = await this.#options.flows.get(id);
-		return this.#options.runs.start({ flow, ...request, ...(debug && { debug }) });
+		return this.#options.runs.start({ flow, ...request, ...defined({ debug }) });
 	}
 }
 

@@ -20,7 +20,7 @@ export function startOf(
 	const { message = {}, node, only, until } = body;
 	if (only !== undefined) {
 		refuseBeside(only, body);
-		const debug = { until: only, only: true, ...(keptSessions && { sessions: keptSessions }) } as const;
+		const debug = { until: only, only: true, ...defined({ sessions: keptSessions }) } as const;
 		return { node: only, message, cause: "api", debug };
 	}
 	const trigger = chooseTrigger(flow, types, node);
@@ -29,8 +29,7 @@ export function startOf(
 	const sent = { ...pinned, ...message };
 	const debug: RunDebug = {
 		...(body.pins && { pins: true }),
-		...defined({ until }),
-		...(keptSessions && { sessions: keptSessions }),
+		...defined({ until, sessions: keptSessions }),
 	};
 	return {
 		node: trigger.id,

@@ -119,7 +119,7 @@ describe("trying a part of a flow", () => {
 	const create = async (pin?: FlowNode["pin"]) => {
 		const nodes = [
 			node("start", "Flow.Manual", { pin: { data: { n: 20 } } }),
-			node("double", "Flow.Set", { params: set("doubled", "n * 2"), ...(pin && { pin }) }),
+			node("double", "Flow.Set", { params: set("doubled", "n * 2"), ...defined({ pin }) }),
 			node("text", "Flow.Set", { params: set("text", "string(doubled)") }),
 			node("broken", "Flow.Set", { params: set("never", "1 +") }),
 			node("alone", "Flow.Manual"),

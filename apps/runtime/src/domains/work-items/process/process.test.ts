@@ -1,5 +1,6 @@
 import { custom, node } from "@switchyard/flow/testing";
 import type { ListWorkItemsReply, RunEventsReply, StartRunReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { McpDesk } from "../../../../test/support/mcp/mcp-desk.ts";
 import { processFlow } from "./testing/process-flow.ts";
@@ -14,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => mcp.app.dispose());
 
 const send = (method: "PUT" | "POST" | "DELETE", url: string, payload?: object) =>
-	mcp.app.send({ method, url, ...(payload ? { payload } : {}) });
+	mcp.app.send({ method, url, ...defined({ payload }) });
 const items = async () =>
 	(await mcp.app.send({ url: "/api/queues/work/items" })).json<ListWorkItemsReply>().items;
 const eventsOf = async (run: string) =>

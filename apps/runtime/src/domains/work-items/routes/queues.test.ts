@@ -1,5 +1,6 @@
 import { custom, flow, node } from "@switchyard/flow/testing";
 import type { ListWorkItemsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { WorkItem } from "@switchyard/spec/work";
 import { afterAll, expect, it } from "vitest";
 import { signedIn } from "../../../../test/support/signed-in.ts";
@@ -9,8 +10,7 @@ import { workItems } from "../index.ts";
 const server = await startTemporaryApp();
 afterAll(() => server.dispose());
 const send = await signedIn(server);
-const post = (url: string, payload?: object) =>
-	send({ method: "POST", url, ...(payload ? { payload } : {}) });
+const post = (url: string, payload?: object) => send({ method: "POST", url, ...defined({ payload }) });
 const put = (name: string, payload: object = {}) =>
 	send({ method: "PUT", url: `/api/queues/${name}`, payload });
 

@@ -1,4 +1,5 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
+import { defined } from "@switchyard/spec/json";
 import { noteAction } from "../../notes/note-action.ts";
 import { targetNow } from "../../targets/target-now.ts";
 import { withPage } from "../with-page.ts";
@@ -20,7 +21,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const element = part?.locator ?? page.locator("body");
 		const text = await element.innerText({ timeout });
 		const target = part && (await targetNow(page, part.locator, part.outlined));
-		if (!part || target) noteAction(context, browserSession, { kind: "read", ...(target && { target }) });
+		if (!part || target) noteAction(context, browserSession, { kind: "read", ...defined({ target }) });
 		return { text: text.slice(0, limit) };
 	});
 };

@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import type { Event } from "@switchyard/spec/event";
 import type { Flow } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
+import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { BridgeServer } from "../../../../../test/support/bridge/bridge-server.ts";
 import { DeadlyProxy } from "../../../../../test/support/bridge/deadly-proxy.ts";
@@ -32,7 +33,7 @@ function reading(type: string, budget?: Flow["budget"]): Flow {
 		id: "reading",
 		name: "Reading",
 		revision: 0,
-		...(budget ? { budget } : {}),
+		...defined({ budget }),
 		nodes: [
 			{ id: "start", type: "Flow.Manual", name: "Start", position, params: {} },
 			{
