@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
 import { AREAS } from "./mutation/areas.mjs";
+import { PartResults } from "./mutation/part-results.mjs";
 import { lineOf, scoreOf, survivorsOf } from "./mutation/report.mjs";
 import { runPart } from "./mutation/run-part.mjs";
 import { makeScratchCopy } from "./mutation/scratch-copy.mjs";
 import { ROOT } from "./project.mjs";
+import { currentCommit } from "./testing/commit.mjs";
 
 /** What each area has to reach. docs/mutation.md says of the rest why it survives. */
 const LEAST_PERCENT = 90;
@@ -15,6 +17,7 @@ const { values, positionals } = parseArgs({
 	options: {
 		concurrency: { type: "string", default: "1" },
 		incremental: { type: "boolean", default: false },
+		again: { type: "boolean", default: false },
 	},
 	allowPositionals: true,
 });
@@ -31,6 +34,10 @@ await ensureInstalled();
 const folder = makeScratchCopy();
 const results = join(ROOT, "test-results", "mutation");
 mkdirSync(results, { recursive: true });
+const commit = currentCommit();
+if (!commit.isClean)
+	console.log("There are uncommitted changes: results are not kept, and no report is written.");
+const kept = new PartResults(commit);
 const lines = [];
 let reached = true;
 try {
@@ -42,11 +49,15 @@ try {
 			const started = Date.now();
 			const name = `${area.name}:${part.name}`;
 			const file = join(results, name.replace(":", "-"));
-			const found = await runPart(part, folder, {
-				concurrency: Number(values.concurrency),
-				incremental: values.incremental,
-				known: `${file}.known.json`,
-			});
+			const before = values.again ? undefined : kept.get(name);
+			const found =
+				before ??
+				(await runPart(part, folder, {
+					concurrency: Number(values.concurrency),
+					incremental: values.incremental,
+					known: `${file}.known.json`,
+				}));
+			kept.add(name, found);
 			mutants.push(...found);
 			writeFileSync(`${file}.json`, JSON.stringify(found, undefined, "\t"));
 			console.log(`\nSurvivors in ${name}:\n${survivorsOf(found).map(lineOf).join("\n")}`);
@@ -59,6 +70,9 @@ try {
 	rmSync(folder, { recursive: true, force: true });
 }
 console.log(`\n${lines.join("\n")}`);
+const report = kept.writeReport(AREAS);
+if (report !== undefined)
+	console.log(`\nEvery part was measured at this commit: ${report} says so; commit it.`);
 process.exit(reached ? 0 : 1);
 
 /**

@@ -137,7 +137,10 @@ export const AREAS = [
 			{
 				name: "connections",
 				files: [`${PLATFORM}/bridge/frame-router.ts`, "packages/wire/src/{received,sent}-frames.ts"],
-				tests: [`${PLATFORM}/bridge/frame-router.test.ts`, "packages/wire/src/received-frames.test.ts"],
+				tests: [
+					`${PLATFORM}/bridge/frame-router.test.ts`,
+					"packages/wire/src/{received,sent}-frames.test.ts",
+				],
 			},
 		],
 	},

@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PartResults } from "./part-results.mjs";
+
+const commit = { id: "abc", content: "content", isClean: true };
+const areas = [{ name: "security", parts: [{ name: "files" }, { name: "secrets" }] }];
+const mutant = (status: string) => ({
+	file: "a.ts",
+	location: { start: { line: 1, column: 1 }, end: { line: 1, column: 2 } },
+	mutatorName: "BooleanLiteral",
+	original: "true",
+	status,
+});
+
+let root: string;
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), "switchyard-mutation-"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+describe("results of mutation runs", () => {
+	it("are kept for a commit, and for no other", () => {
+		new PartResults(commit, root).add("security:files", [mutant("Killed")]);
+		expect(new PartResults(commit, root).get("security:files")).toEqual([mutant("Killed")]);
+		expect(new PartResults({ ...commit, content: "other" }, root).get("security:files")).toBeUndefined();
+		expect(new PartResults(commit, root).get("security:secrets")).toBeUndefined();
+	});
+
+	it("are not kept while something is uncommitted", () => {
+		const results = new PartResults({ ...commit, isClean: false }, root);
+		results.add("security:files", [mutant("Killed")]);
+		expect(results.get("security:files")).toBeUndefined();
+		expect(new PartResults(commit, root).get("security:files")).toBeUndefined();
+	});
+
+	it("become a report once every part was measured", () => {
+		const results = new PartResults(commit, root);
+		results.add("security:files", [mutant("Killed"), mutant("Timeout"), mutant("Survived")]);
+		expect(results.writeReport(areas)).toBeUndefined();
+		results.add("security:secrets", [mutant("Killed"), mutant("Ignored")]);
+		expect(results.writeReport(areas)).toBe("reports/mutation.json");
+		expect(JSON.parse(readFileSync(join(root, "reports/mutation.json"), "utf8"))).toMatchObject({
+			commit: "abc",
+			areas: {
+				security: {
+					...{ percent: 75, killed: 3, counted: 4 },
+					parts: {
+						files: { percent: 66.7, killed: 2, counted: 3 },
+						secrets: { percent: 100, killed: 1, counted: 1 },
+					},
+				},
+			},
+		});
+	});
+});
