@@ -40,7 +40,7 @@ export function fillArguments(
 	};
 }
 
-/** Who each call goes to: a tool that takes one address at a time is called once for each. */
+/** Addresses of each call: a tool that takes one at a time is called once for each. */
 function recipients({ properties }: ToolDefinition["parameters"], addresses: string[]): string[][] {
 	const places = Object.entries(Object(properties));
 	const schema = Object(places.find(([name]) => roleOf(name) === "recipient")?.[1]);
@@ -64,7 +64,7 @@ function textsFor(place: Place, clause: Clause, borrowed: Gist | undefined, to: 
 	return [...given, ...composed(role, place, clause.gist ?? borrowed, clause.gist !== undefined)];
 }
 
-/** What is to be said, in the form that a role has. Of something optional, only what is clearly meant. */
+/** The gist in the form that a role has. An optional parameter takes it only where the clause itself has one. */
 function composed(role: Role, { required, schema }: Place, gist: Gist | undefined, own: boolean): string[] {
 	if (gist === undefined || role === "address" || !(required || own)) return [];
 	if (role === "free") return gist.kind === "quote" && own && required ? [gist.text] : [];

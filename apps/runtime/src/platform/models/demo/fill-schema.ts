@@ -8,16 +8,16 @@ export interface Place {
 	readonly name: string;
 	readonly schema: JsonSchema;
 	readonly required: boolean;
-	/** How deep inside other places it is; the outermost have 0. */
+	/** Number of places around it. */
 	readonly depth: number;
 }
 
-/** All that values are made of. */
+/** Facts that values are made of. */
 export interface Facts {
 	readonly tokens: readonly Token[];
 	/** Texts for a place, the likeliest first. */
 	readonly texts: (place: Place) => readonly string[];
-	/** Whether a place of which nothing is said takes a sample. */
+	/** A place that the tokens do not mention takes a sample where this is true. */
 	readonly invents: boolean;
 	/** Values by the names of places. */
 	readonly known?: ReadonlyMap<string, unknown>;

@@ -1,4 +1,4 @@
-/** What a word of a prompt, or of a tool's name, is about. */
+/** Sense of a word of a prompt, or of a tool's name. */
 export type Concept = "send" | "mail" | "read" | "write" | "delete" | "file" | "fetch" | "web" | "log";
 
 const verbs = byStem({
@@ -46,17 +46,17 @@ export function wordsOfName(name: string): string[] {
 	return words.map((word) => word.toLowerCase());
 }
 
-/** What a word says where a sentence has its verb. */
+/** The senses of a word as a sentence's verb. */
 export function conceptsOfVerb(word = ""): readonly Concept[] {
 	return verbs.get(stem(word)) ?? [];
 }
 
-/** What a word says anywhere else. */
+/** The senses of a word as a noun. */
 export function conceptsOfNoun(word: string): readonly Concept[] {
 	return nouns.get(stem(word)) ?? [];
 }
 
-/** True for words that say nothing about what a text is about. */
+/** Returns whether a word has no sense of its own. */
 export function isStopWord(word: string): boolean {
 	return STOP_WORDS.has(stem(word));
 }

@@ -29,7 +29,7 @@ export function countedNumber(tokens: readonly Token[], name: string): Token[] {
 	return tokens.filter(({ kind }, index) => kind === "number" && isCounted(tokens[index + 1])).slice(0, 1);
 }
 
-/** Where a prompt names the parameter, as the position of its first word; -1 where it does not. */
+/** Position of the first word by which a prompt names the parameter; -1 where it does not. */
 export function mention(tokens: readonly Token[], name: string): number {
 	const words = wordsOfName(name).filter((word) => !/^(is|has|do|should|be)$/.test(word));
 	return words.length === 0 ? -1 : tokens.findIndex((_, index) => says(tokens, index, words));

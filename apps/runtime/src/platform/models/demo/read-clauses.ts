@@ -5,9 +5,9 @@ import { type Token, tokenize } from "./tokenize.ts";
 export interface Clause {
 	/** Everything in it, in order. */
 	readonly tokens: readonly Token[];
-	/** What is to be done, with whom and where; without what is to be said. */
+	/** The tokens besides the gist: the verb, the addressees, the places. */
 	readonly head: readonly Token[];
-	/** What is to be said or kept, where the clause tells. */
+	/** Words to say or to keep; absent where the clause has none. */
 	readonly gist?: Gist;
 }
 
@@ -20,7 +20,7 @@ export interface Gist {
 /** Words that may stand before the verb of a request. */
 const BEFORE_VERB =
 	/^(please|kindly|just|now|first|then|also|and|plus|finally|next|can|could|would|will|you|i|we|want|need|have|to|let's|like)$/i;
-/** Of these, those that begin no request behind another. */
+/** Words among them that begin no request behind another. */
 const BEGINS_NOTHING = /^(to|you|i|we|have|want|need|like)$/i;
 /** Words that can follow a verb, and rarely a noun. */
 const AFTER_VERB =
@@ -42,13 +42,13 @@ export function readClauses(text: string): Clause[] {
 	return clauses.filter(({ length }) => length > 0).map((clause) => readClause(text, clause));
 }
 
-/** Where in a clause its verb stands: after the words of politeness and sequence. */
+/** Position of a clause's verb: after the words of politeness and sequence. */
 export function verbPosition(tokens: readonly Token[]): number {
 	const position = tokens.findIndex(({ text }) => !BEFORE_VERB.test(text));
 	return Math.max(0, position);
 }
 
-/** True when a request begins here, perhaps after a few words like "and then please". */
+/** Returns whether a request begins here, perhaps after a few words like "and then please". */
 function asks(tokens: readonly Token[]): boolean {
 	const position = verbPosition(tokens);
 	const [verb, next] = tokens.slice(position);
@@ -68,7 +68,7 @@ function readClause(text: string, tokens: readonly Token[]): Clause {
 	return { tokens, head, gist: { kind, text: quote?.text ?? text.slice(first.start, said.at(-1)?.end) } };
 }
 
-/** What follows "that", "about", or a colon. */
+/** The words that follow "that", "about", or a colon. */
 function marked(text: string, tokens: readonly Token[]): { kind: Gist["kind"]; said: readonly Token[] } {
 	const verb = verbPosition(tokens);
 	const isSearch = conceptsOfVerb(tokens[verb]?.text).includes("read");

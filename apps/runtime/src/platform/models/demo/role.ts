@@ -1,6 +1,6 @@
 import { wordsOfName } from "./language.ts";
 
-/** What a text parameter stands for; an `address` is filled only where the prompt names it. */
+/** Meaning of a text parameter; an `address` is filled only where the prompt names it. */
 export type Role =
 	| "recipient"
 	| "address"

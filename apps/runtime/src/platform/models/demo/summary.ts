@@ -5,7 +5,7 @@ export type ToolMessage = Extract<ChatMessage, { role: "tool" }>;
 
 const MAX_VALUE = 200;
 
-/** Says in one sentence what a tool returned. */
+/** Sums up a tool's result in one sentence. */
 export function summarize({ name, result }: ToolMessage): string {
 	if (!isRecord(result)) return `${name} returned ${show(result)}.`;
 	const fields = Object.entries(isRecord(result.data) ? result.data : {});

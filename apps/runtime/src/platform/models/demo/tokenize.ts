@@ -3,10 +3,10 @@ export interface Token {
 	readonly kind: "word" | "quote" | "email" | "url" | "path" | "number" | "date";
 	/** The piece without quotes and punctuation. */
 	readonly text: string;
-	/** Where it is in the prompt, with its quotes but without punctuation. */
+	/** Its range in the prompt, with its quotes but without punctuation. */
 	readonly start: number;
 	readonly end: number;
-	/** True when punctuation that separates, or a line's end, follows. */
+	/** Punctuation that separates, or a line's end, follows where this is true. */
 	readonly last: boolean;
 }
 
@@ -41,7 +41,7 @@ export function textsOf(tokens: readonly Token[], kind: Token["kind"]): string[]
 	return tokens.flatMap((token) => (token.kind === kind ? [token.text] : []));
 }
 
-/** Whether tokens hold a value, as whole words; `in_progress` is said as "in progress". */
+/** Returns whether tokens hold a value, as whole words; `in_progress` is said as "in progress". */
 export function isSaid(value: unknown, tokens: readonly Token[]): boolean {
 	if (typeof value !== "string" && typeof value !== "number") return false;
 	const said = ` ${tokens.map(({ text }) => text.toLowerCase()).join(" ")} `;
@@ -49,7 +49,7 @@ export function isSaid(value: unknown, tokens: readonly Token[]): boolean {
 	return [words, words.replaceAll(/[_-]/g, " ")].some((form) => said.includes(` ${form} `));
 }
 
-/** What stands right after a token: a colon leads on, other punctuation does not. */
+/** Returns whether a token is the last of its part: a colon leads on, other punctuation does not. */
 function endsHere(text: string, end: number): boolean {
 	return /^[^\S\n]{0,8}([.,;!?)\n]|$)/.test(text.slice(end, end + 9));
 }

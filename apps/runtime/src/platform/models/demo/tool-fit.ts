@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@switchyard/spec/tool";
 import { type Concept, conceptsOfNoun, conceptsOfVerb, isStopWord, stem, wordsOfName } from "./language.ts";
 import { type Clause, verbPosition } from "./read-clauses.ts";
 
-/** Whether every word of a tool's name is in a clause, by itself or by its sense. */
+/** Returns whether every word of a tool's name is in a clause, by itself or by its sense. */
 export function fitsClause(tool: ToolDefinition, { head }: Clause): boolean {
 	const words = head.filter(({ kind }) => kind === "word").map(({ text }) => text);
 	// Neighbours are one word, too, as "look up" is in `lookup_order`.
@@ -18,7 +18,7 @@ export function fitsClause(tool: ToolDefinition, { head }: Clause): boolean {
 	return name.length > 0 && found.length === name.length;
 }
 
-/** What a clause is about, by its words and by what its addresses are. */
+/** The senses of a clause, by its words and by the kinds of its addresses. */
 function conceptsOf(head: Clause["head"]): ReadonlySet<Concept> {
 	const verb = verbPosition(head);
 	const concepts = new Set<Concept>(

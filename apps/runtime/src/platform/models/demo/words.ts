@@ -5,7 +5,7 @@ const WHO = "I am the demo planner, not an AI: I match the words of the prompt w
 
 const PARTLY = "The prompt is more than I can take in, so I do only the first part of it.";
 
-/** What the planner says before its tools are called, or when it calls none. */
+/** The planner's words before its tools are called, or when it calls none. */
 export function announcement(plan: Plan, tools: readonly ToolDefinition[]): string {
 	const lacking = [...plan.shortfalls.map(lack), ...(plan.partial ? [PARTLY] : [])];
 	if (plan.calls.length > 0) {
