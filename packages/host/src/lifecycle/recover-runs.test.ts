@@ -13,7 +13,10 @@ let done: string[];
 /** Runs that are in memory already. */
 let present: Set<string>;
 let refusals: Map<string, Error | undefined>;
-let deaths: Map<string, number>;
+/** How often a process died while it loaded a run; undefined for a host that does not count. */
+let deaths: Map<string, number> | undefined;
+/** The runs of sub-flows that steps of runs in memory wait for, by caller. */
+let children: Map<string, string>;
 let yields: number;
 const logger = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
@@ -25,16 +28,20 @@ beforeEach(() => {
 	present = new Set();
 	refusals = new Map();
 	deaths = new Map();
+	children = new Map();
 	yields = 0;
 });
 
 const rowOf = (run: string) => rows.find(({ id }) => id === run);
 
-function loadAttempts(): Pick<LoadAttempts, "suspects" | "deathsOf"> {
-	return {
-		suspects: [...deaths].filter(([, count]) => count > 1).map(([run]) => run),
-		deathsOf: (run) => deaths.get(run) ?? 0,
-	};
+function loadAttempts(): Pick<LoadAttempts, "suspects" | "deathsOf"> | undefined {
+	const counted = deaths;
+	return (
+		counted && {
+			suspects: [...counted].filter(([, count]) => count > 1).map(([run]) => run),
+			deathsOf: (run) => counted.get(run) ?? 0,
+		}
+	);
 }
 
 /** A host's parts as far as recovery uses them. */
@@ -71,7 +78,10 @@ function recover(): Promise<number> {
 		},
 	};
 	const roster = {
-		get: (id: string) => (present.has(id) ? { run: { recorder: { state: {} } } } : undefined),
+		get: (id: string) => {
+			const steps = new Map([[1, { child: { run: children.get(id) } }]]);
+			return present.has(id) ? { run: { recorder: { state: { steps } } } } : undefined;
+		},
 	};
 	const services = { journal, loadAttempts: loadAttempts(), logger, clock };
 	const cancel = (id: string) => done.push(`cancel ${id}`);
@@ -139,6 +149,33 @@ describe("a start", () => {
 		];
 		expect(await recover()).toBe(2);
 		expect(done).toEqual(["caller is alone", "load caller", "load orphan", "cancel orphan", "cancel late"]);
+	});
+
+	it("leaves the sub-flow alone that a step of a run in memory waits for, and cancels one that none waits for", async () => {
+		rows = ["wanted", "left"].map((id) =>
+			runRow(id, { status: "waiting", parent_run: "caller", parent_step: 1 }),
+		);
+		present.add("caller");
+		children = new Map([["caller", "wanted"]]);
+		await recover();
+		expect(done).toEqual(["cancel left"]);
+	});
+
+	it("leaves a sub-flow alone whose caller is yet to be taken up, or of which half is known", async () => {
+		rows = [
+			runRow("early", { parent_run: "caller", parent_step: 1 }),
+			runRow("caller", { awaited_runs: "[]" }),
+			runRow("no step", { parent_run: "nowhere", parent_step: null }),
+			runRow("no caller", { parent_run: null, parent_step: 1 }),
+		];
+		await recover();
+		expect(done.filter((what) => what.startsWith("cancel"))).toEqual([]);
+	});
+
+	it("takes up what was running where no deaths are counted", async () => {
+		rows = [runRow("a"), runRow("b")];
+		deaths = undefined;
+		expect(await recover()).toBe(2);
 	});
 
 	it("gives others a turn after every fifty runs", async () => {

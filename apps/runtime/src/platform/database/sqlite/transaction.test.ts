@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { crc32 } from "node:zlib";
 import { runRow } from "@switchyard/host/testing";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTemporaryDatabase } from "../../../../test/support/temporary-database.ts";
 import { BlobFolder } from "../../files/blobs/blob-folder.ts";
 import { blobPath } from "../../files/blobs/blob-path.ts";
 import { StaleOwnerError } from "../stale-owner-error.ts";
 import type { JournalAppend, StoredValue, WriteBatch, WriteQuery } from "../write-protocol.ts";
 import { openForWriting } from "./connection.ts";
-import { Transaction } from "./transaction.ts";
+import { primaryCode, Transaction } from "./transaction.ts";
 
 let folder: string;
 let blobs: string;
@@ -147,6 +147,14 @@ describe("a transaction", () => {
 		);
 	});
 
+	it("refuses what would come after the end of a run that was deleted", () => {
+		const transaction = transactionOf();
+		const over = runRow("one", { status: "succeeded", ended_at: 7, seq: 2 });
+		transaction.write([batchOf({ appends: [append("one", 1), append("one", 2, { row: over })] })]);
+		connection.exec("delete from runs");
+		expect(() => transaction.write([batchOf({ appends: [append("one", 3)] })])).toThrow("one has no row");
+	});
+
 	it("keeps the version that a run uses, and the types that it began with, once", () => {
 		const version = { flow: "f", revision: 3, document: "{}", at: 5, types: { hash: "h", document: "[]" } };
 		for (const run of ["one", "two"])
@@ -216,6 +224,34 @@ describe("queries of a transaction", () => {
 		expect(ids()).toEqual(["a", "b"]);
 	});
 
+	it("are refused with a parameter that SQLite does not take", () => {
+		const groups = [[mail("a", { parameters: [Symbol("a")] })], [mail("b")]];
+		const { groups: outcomes } = transactionOf().write([batchOf({ groups })]);
+		expect(outcomes).toMatchObject([{ refused: { query: 0, reason: "invalid" } }, { results: [{}] }]);
+		expect(ids()).toEqual(["b"]);
+	});
+
+	it("are all left out when the disk is full, which is not their fault", () => {
+		const transaction = transactionOf();
+		const pages = Number(connection.prepare("pragma page_count").get()?.page_count);
+		connection.exec(`pragma max_page_count = ${pages}`);
+		const long = mail("b", { parameters: ["b".repeat(1_000_000)] });
+		const batch = batchOf({ groups: [[mail("a")], [long]] });
+		expect(() => transaction.write([batch])).toThrow("full");
+		expect(connection.isTransaction).toBe(false);
+		expect(ids()).toEqual([]);
+	});
+
+	it("are prepared once, and so is what adds to a table", () => {
+		connection.exec("create table visits (page text primary key, visits integer)");
+		const transaction = transactionOf();
+		const table = { name: "visits", columns: { page: "key", visits: "sum" } } as const;
+		const prepared = vi.spyOn(connection, "prepare");
+		for (const id of ["a", "b", "c"])
+			transaction.write([batchOf({ additions: [{ table, rows: [[id, 1]] }], groups: [[mail(id)]] })]);
+		expect(prepared).toHaveBeenCalledTimes(2);
+	});
+
 	it("may be of very many kinds, each of which is prepared anew at times", () => {
 		const groups = Array.from({ length: 450 }, (_, index) => [
 			{ sql: `select ${index % 225} as number`, parameters: [] },
@@ -225,4 +261,18 @@ describe("queries of a transaction", () => {
 			groups.map((_, index) => index % 225),
 		);
 	});
+});
+
+describe("the primary result code of an error", () => {
+	it("is the low byte of what SQLite reports", () => {
+		const foreignKey = Object.assign(new Error("FOREIGN KEY constraint failed"), { errcode: 787 });
+		expect(primaryCode(foreignKey)).toBe(19);
+	});
+
+	it.each([new Error("no code"), Object.assign(new Error("a text"), { errcode: "19" }), { errcode: 19 }])(
+		"is -1 for what is no error of SQLite: %o",
+		(error) => {
+			expect(primaryCode(error)).toBe(-1);
+		},
+	);
 });
