@@ -105,7 +105,7 @@ export const AREAS = [
 			{
 				name: "recovery",
 				files: ["packages/host/src/**/{action-attempt,recover-runs}.ts"],
-				tests: ["packages/host/src/**/{action-attempt,recover-runs}.test.ts"],
+				tests: ["packages/host/src/**/{action-attempt,action-attempt-results,recover-runs}.test.ts"],
 			},
 		],
 	},
