@@ -29,24 +29,16 @@ export async function askDemo(request: ModelRequest, context: ModelContext): Pro
 		const toolCalls = plan.calls.map((call, index) => ({ id: `call_${request.turn}_${index + 1}`, ...call }));
 		return { text, toolCalls, usage: NONE, finishReason: "tool-calls" };
 	}
-	const text = answerBySchema(request, prompt, results) ?? answerInWords(request, plan, results);
+	const { answerSchema } = request;
+	const sample = answerSchema && sampleAnswer(answerSchema, prompt, results);
+	const text = sample === undefined ? inWords(request, plan, results) : JSON.stringify(sample);
 	await speak(text, context);
 	return { text, toolCalls: [], usage: NONE, finishReason: "stop" };
 }
 
-function answerInWords(request: ModelRequest, plan: Plan, results: readonly ToolMessage[]): string {
-	if (results.length === 0) return announcement(plan, request.tools);
+function inWords({ tools }: ModelRequest, plan: Plan, results: readonly ToolMessage[]): string {
+	if (results.length === 0) return announcement(plan, tools);
 	return [...results.map(summarize), ...plan.shortfalls.map(lack)].join("\n");
-}
-
-function answerBySchema(
-	{ answerSchema }: ModelRequest,
-	prompt: string,
-	results: readonly ToolMessage[],
-): string | undefined {
-	if (!answerSchema) return undefined;
-	const answer = sampleAnswer(answerSchema, prompt, results);
-	return answer === undefined ? undefined : JSON.stringify(answer);
 }
 
 /** The last thing that was asked, and what tools have returned since. */

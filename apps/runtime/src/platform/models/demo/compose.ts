@@ -1,5 +1,7 @@
 import type { Gist } from "./read-clauses.ts";
 
+const LONGEST_TITLE = 78;
+
 /** The gist as a whole sentence; a quote stays as it is. */
 export function asSentence(gist: Gist): string {
 	const text = asWhole(gist);
@@ -7,23 +9,12 @@ export function asSentence(gist: Gist): string {
 }
 
 /** The gist as a line without a full stop, no longer than `most` characters. */
-export function asTitle(gist: Gist, most: number): string {
+export function asTitle(gist: Gist, most = LONGEST_TITLE): string {
 	// "Mr." ends no sentence.
 	const [line = ""] = asWhole(gist).split(/\n|(?<=\w{3}[.!?])\s/);
 	const characters = [...line.replace(/[.;:,\s]+$/, "")];
-	const end = Math.min(most, 78);
+	const end = Math.min(most, LONGEST_TITLE);
 	return characters.length <= end ? characters.join("") : `${characters.slice(0, end - 1).join("")}…`;
-}
-
-/** The gist as a short letter. */
-export function asLetter(gist: Gist): string {
-	if (gist.kind === "quote") return gist.text;
-	return `Hello,\n\n${asSentence(gist.kind === "topic" ? { ...gist, text: `this is about ${gist.text}` } : gist)}\n\nKind regards`;
-}
-
-/** The gist as words to look for. */
-export function asQuery({ text }: Gist): string {
-	return text.replace(/^(for|the|all|any|every|of)\s+/i, "").trim();
 }
 
 function asWhole({ text, kind }: Gist): string {

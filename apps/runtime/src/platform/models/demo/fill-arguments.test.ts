@@ -45,7 +45,6 @@ describe("an argument", () => {
 		["a path", "Read (reports/may.txt), please", "file_name", TEXT, "reports/may.txt"],
 		["a whole number", "Send it in 3 copies", "copies", { type: "integer" }, 3],
 		["a negative fraction", "Set it to -2.5", "celsius", { type: "number" }, -2.5],
-		["a counted number", "Show 5 results of 2 lists", "max_results", { type: "integer" }, 5],
 		["an ISO date", "Book it for 2026-03-05", "day", { type: "string", format: "date" }, "2026-03-05"],
 		[
 			"a time",
@@ -69,8 +68,6 @@ describe("an argument", () => {
 			{ type: "array", items: { enum: ["pears", "plums", "apples"] } },
 			["pears", "apples"],
 		],
-		["a yes", "Send it as html", "html", { type: "boolean" }, true],
-		["a no", "Send it without attachments", "attachments", { type: "boolean" }, false],
 		["quoted text", 'Log "All is well."', "text", TEXT, "All is well."],
 		["a named text", "The subject is 'Hi' now", "subject", TEXT, "Hi"],
 		["a named word", "Weather for city = paris", "city", TEXT, "paris"],

@@ -1,10 +1,10 @@
 import { fits } from "@switchyard/spec/schema";
 import type { ToolDefinition } from "@switchyard/spec/tool";
-import { asLetter, asQuery, asSentence, asTitle } from "./compose.ts";
+import { asSentence, asTitle } from "./compose.ts";
 import { fillObject, type Place } from "./fill-schema.ts";
 import { namedValue } from "./named-value.ts";
 import type { Clause, Gist } from "./read-clauses.ts";
-import { type Role, roleOf } from "./role.ts";
+import { roleOf } from "./role.ts";
 import { type Token, textsOf } from "./tokenize.ts";
 
 /** The arguments of the calls that a clause makes of a tool, or the required parameters for which it has nothing. */
@@ -12,16 +12,6 @@ export interface FilledArguments {
 	readonly calls: readonly Readonly<Record<string, unknown>>[];
 	readonly missing: readonly string[];
 }
-
-/** Kinds of token that are the value of a parameter of a role, where the prompt gives it by the parameter's name. */
-const NAMED: Readonly<Partial<Record<Role, readonly Token["kind"][]>>> = {
-	recipient: ["email"],
-	address: ["email"],
-	url: ["url"],
-	path: ["path", "quote"],
-	date: ["date"],
-	free: ["quote", "number", "date", "path", "url", "email", "word"],
-};
 
 /** Fills a tool's arguments from what a clause says. What the clause does not say is left out, never made up. */
 export function fillArguments(
@@ -43,7 +33,7 @@ export function fillArguments(
 /** Addresses of each call: a tool that takes one at a time is called once for each. */
 function recipients({ properties }: ToolDefinition["parameters"], addresses: string[]): string[][] {
 	const places = Object.entries(Object(properties));
-	const schema = Object(places.find(([name]) => roleOf(name) === "recipient")?.[1]);
+	const schema = Object(places.find(([name]) => roleOf(name).name === "recipient")?.[1]);
 	if (addresses.length < 2 || schema.type !== "string") return [addresses];
 	return /comma/i.test(String(schema.description)) ? [[addresses.join(", ")]] : addresses.map((one) => [one]);
 }
@@ -55,20 +45,27 @@ function valuesOf(clause: Clause, kind: Token["kind"]): string[] {
 }
 
 function textsFor(place: Place, clause: Clause, borrowed: Gist | undefined, to: readonly string[]): string[] {
-	const role = roleOf(place.name);
-	const kinds = NAMED[role] ?? ["quote"];
+	const { name, kinds } = roleOf(place.name);
 	const named = namedValue(clause.tokens, place.name).filter(({ kind }) => kinds.includes(kind));
 	const given = named.length > 0 ? [named.map(({ text }) => text).join(" ")] : [];
-	if (role === "recipient") return [...given, ...to];
-	if (role === "url" || role === "path" || role === "date") return [...given, ...valuesOf(clause, role)];
-	return [...given, ...composed(role, place, clause.gist ?? borrowed, clause.gist !== undefined)];
+	if (name === "recipient") return [...given, ...to];
+	if (name === "url" || name === "path") return [...given, ...valuesOf(clause, name)];
+	return [...given, ...composed(place, clause.gist ?? borrowed, clause.gist !== undefined)];
 }
 
-/** The gist in the form that a role has. An optional parameter takes it only where the clause itself has one. */
-function composed(role: Role, { required, schema }: Place, gist: Gist | undefined, own: boolean): string[] {
-	if (gist === undefined || role === "address" || !(required || own)) return [];
-	if (role === "free") return gist.kind === "quote" && own && required ? [gist.text] : [];
-	if (role === "title") return [asTitle(gist, typeof schema.maxLength === "number" ? schema.maxLength : 78)];
-	if (role === "query") return [asQuery(gist)];
-	return [role === "letter" ? asLetter(gist) : asSentence(gist)];
+/** What is to be said, in the form that a role has. Of something optional, only what is clearly meant. */
+function composed({ name, required, schema }: Place, gist: Gist | undefined, own: boolean): string[] {
+	if (gist === undefined || !(required || own)) return [];
+	switch (roleOf(name).name) {
+		case "title":
+			return [asTitle(gist, typeof schema.maxLength === "number" ? schema.maxLength : undefined)];
+		case "query":
+			return [gist.text];
+		case "prose":
+			return [asSentence(gist)];
+		case "free":
+			return gist.kind === "quote" && own && required ? [gist.text] : [];
+		default:
+			return [];
+	}
 }

@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema } from "@switchyard/spec/json";
 import { fits } from "@switchyard/spec/schema";
-import { countedNumber, mention, namedValue } from "./named-value.ts";
+import { namedValue } from "./named-value.ts";
 import { isSaid, type Token, textsOf } from "./tokenize.ts";
 
 /** A place in a schema that takes a value. */
@@ -74,12 +74,15 @@ function ofType(type: unknown, place: Place, facts: Facts): readonly unknown[] {
 	const { schema, depth } = place;
 	switch (type) {
 		case "string":
-			return facts.texts(place);
+			// Which word is a date, its format says.
+			return /^date/.test(String(schema.format))
+				? [...textsOf(facts.tokens), ...(facts.invents ? ["2026-01-01", "2026-01-01T09:00:00Z"] : [])]
+				: facts.texts(place);
 		case "integer":
 		case "number":
 			return numbers(place, facts);
 		case "boolean":
-			return truths(place, facts);
+			return facts.invents ? [false] : [];
 		case "array": {
 			const items = isRecord(schema.items) ? schema.items : {};
 			const inner = candidates({ ...place, schema: items, depth: depth + 1 }, facts);
@@ -97,16 +100,9 @@ function ofType(type: unknown, place: Place, facts: Facts): readonly unknown[] {
 }
 
 function numbers({ name, schema, required }: Place, { tokens, invents }: Facts): number[] {
-	const said = textsOf([...namedValue(tokens, name), ...countedNumber(tokens, name)], "number");
+	const said = textsOf(namedValue(tokens, name), "number");
 	const all = textsOf(tokens, "number");
 	const only = required && all.length === 1 && !invents ? all : [];
 	const samples = [1, schema.minimum, schema.maximum, 0].filter((value) => typeof value === "number");
 	return [...[...said, ...only].map(Number), ...(invents ? samples : [])];
-}
-
-/** "html" is a yes, "not urgent" a no. */
-function truths({ name }: Place, { tokens, invents }: Facts): boolean[] {
-	const position = mention(tokens, name);
-	if (position < 0) return invents ? [false] : [];
-	return [!/^(no|not|without|don't|isn't|never|disable)$/i.test(tokens[position - 1]?.text ?? "")];
 }

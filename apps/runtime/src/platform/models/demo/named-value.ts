@@ -5,8 +5,6 @@ import type { Token } from "./tokenize.ts";
 const LINK = /^(is|=|:|of|to|as|equals|be|named|called|with|the)$/i;
 /** Words at the end of a name that a prompt rarely says: an `order_id` is "order 42". */
 const TAIL = /^(id|name|number|code|key|value|no)$/;
-/** Words of a name that say how many, not of what. */
-const AMOUNT = /^(max|min|maximum|minimum|limit|count|number|total|num)$/;
 
 /** The tokens of the value that a prompt gives a parameter by its name ("subject 'Hi'", "city = New York"). */
 export function namedValue(tokens: readonly Token[], name: string): Token[] {
@@ -19,20 +17,6 @@ export function namedValue(tokens: readonly Token[], name: string): Token[] {
 		)
 		.map((start) => valueAt(tokens.slice(start)));
 	return values.find(({ length }) => length > 0) ?? [];
-}
-
-/** The number that stands before what a parameter counts: "5 results" for `max_results`. */
-export function countedNumber(tokens: readonly Token[], name: string): Token[] {
-	const counted = wordsOfName(name).filter((word) => !AMOUNT.test(word));
-	const isCounted = (token: Token | undefined) =>
-		token && counted.some((word) => stem(word) === stem(token.text));
-	return tokens.filter(({ kind }, index) => kind === "number" && isCounted(tokens[index + 1])).slice(0, 1);
-}
-
-/** Position of the first word by which a prompt names the parameter; -1 where it does not. */
-export function mention(tokens: readonly Token[], name: string): number {
-	const words = wordsOfName(name).filter((word) => !/^(is|has|do|should|be)$/.test(word));
-	return words.length === 0 ? -1 : tokens.findIndex((_, index) => says(tokens, index, words));
 }
 
 function says(tokens: readonly Token[], index: number, words: readonly string[]): boolean {

@@ -10,7 +10,7 @@ function calls(prompt: string, tools = ALL) {
 const MAIL = {
 	to: "john@example.com",
 	subject: "Order 42 has shipped",
-	body: "Hello,\n\nOrder 42 has shipped.\n\nKind regards",
+	body: "Order 42 has shipped.",
 };
 
 describe("the demo planner's plan", () => {
@@ -47,10 +47,6 @@ describe("the demo planner's plan", () => {
 		[
 			"Write 'Order 42 shipped' to notes/a.txt",
 			["write_file", { path: "notes/a.txt", content: "Order 42 shipped" }],
-		],
-		[
-			"Write that order 42 shipped to notes/a.txt",
-			["write_file", { path: "notes/a.txt", content: "Order 42 shipped." }],
 		],
 		[
 			"Fetch https://api.example.com/orders/42",

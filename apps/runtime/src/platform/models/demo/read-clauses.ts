@@ -78,19 +78,10 @@ function marked(text: string, tokens: readonly Token[]): { kind: Gist["kind"]; s
 		const said = tokens.slice(index + 1);
 		if (/^(that|says?|saying|:)$/i.test(next)) continue;
 		const isStated = /^(that|says?|saying|know)$/i.test(word) || text[tokens[index]?.end ?? 0] === ":";
-		if (isStated && index > 0)
-			return { kind: "statement", said: withoutTarget(said, tokens.slice(0, index)) };
+		if (isStated && index > 0) return { kind: "statement", said };
 		// A topic is short; what follows a comma is about something else.
 		if (topic.test(word))
 			return { kind: "topic", said: said.slice(0, said.findIndex(({ last }) => last) + 1 || undefined) };
 	}
 	return { kind: "statement", said: [] };
-}
-
-/** Leaves out a target at the end ("… to notes/may.txt") that the clause lacks. */
-function withoutTarget(said: readonly Token[], head: readonly Token[]): readonly Token[] {
-	const target = said.at(-1)?.kind;
-	const isTarget =
-		(target === "path" || target === "email") && !head.some(({ kind }) => /path|email/.test(kind));
-	return isTarget && /^(to|into|in|as|at|under)$/i.test(said.at(-2)?.text ?? "") ? said.slice(0, -2) : said;
 }

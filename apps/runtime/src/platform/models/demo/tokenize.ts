@@ -1,6 +1,6 @@
 /** A piece of the prompt that means something by itself. */
 export interface Token {
-	readonly kind: "word" | "quote" | "email" | "url" | "path" | "number" | "date";
+	readonly kind: "word" | "quote" | "email" | "url" | "path" | "number";
 	/** The piece without quotes and punctuation. */
 	readonly text: string;
 	/** Its range in the prompt, with its quotes but without punctuation. */
@@ -17,7 +17,6 @@ const PUNCTUATION = /^[([{<'"*_]*|[.,;:!?)\]}>'"*_]+$/g;
 
 const EMAIL = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){1,8}$/;
 const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
-const DATE = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 const FILE_NAME = /(^|\/)[\w.-]*\w\.[A-Za-z][A-Za-z0-9]{1,7}$/;
 const DOMAIN = /^[\w-]+(\.[\w-]+)*\.(com|org|net|io|dev|eu|de|uk|fr|example)$/i;
 
@@ -36,9 +35,9 @@ export function tokenize(text: string): Token[] {
 	return tokens;
 }
 
-/** The texts of the tokens of one kind. */
-export function textsOf(tokens: readonly Token[], kind: Token["kind"]): string[] {
-	return tokens.flatMap((token) => (token.kind === kind ? [token.text] : []));
+/** The texts of tokens, of all or of one kind. */
+export function textsOf(tokens: readonly Token[], kind?: Token["kind"]): string[] {
+	return tokens.flatMap((token) => (kind === undefined || token.kind === kind ? [token.text] : []));
 }
 
 /** Returns whether tokens hold a value, as whole words; `in_progress` is said as "in progress". */
@@ -57,13 +56,6 @@ function endsHere(text: string, end: number): boolean {
 function kindOf(core: string): Token["kind"] {
 	if (/^https?:\/\//.test(core)) return URL.canParse(core) ? "url" : "word";
 	if (EMAIL.test(core)) return "email";
-	if (isDate(core)) return "date";
 	if (NUMBER.test(core)) return "number";
 	return FILE_NAME.test(core) && !DOMAIN.test(core) ? "path" : "word";
-}
-
-function isDate(core: string): boolean {
-	const [, day] = DATE.exec(core) ?? [];
-	const date = new Date(`${day}T00:00Z`);
-	return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

@@ -8,13 +8,14 @@ const PARTLY = "The prompt is more than I can take in, so I do only the first pa
 /** The planner's words before its tools are called, or when it calls none. */
 export function announcement(plan: Plan, tools: readonly ToolDefinition[]): string {
 	const lacking = [...plan.shortfalls.map(lack), ...(plan.partial ? [PARTLY] : [])];
-	if (plan.calls.length > 0) {
-		const names = [...new Set(plan.calls.map((call) => call.name))];
-		return [WHO, `I call ${list(names)}.`, ...lacking].join(" ");
-	}
-	if (lacking.length > 0) return [WHO, ...lacking].join(" ");
-	if (tools.length === 0) return `${WHO} This agent has no tools.`;
-	return `${WHO} None of ${list(tools.map((tool) => tool.name))} fits this prompt.`;
+	return [WHO, ...done(plan, tools, lacking.length > 0), ...lacking].join(" ");
+}
+
+function done({ calls }: Plan, tools: readonly ToolDefinition[], lacks: boolean): string[] {
+	if (calls.length > 0) return [`I call ${list([...new Set(calls.map(({ name }) => name))])}.`];
+	if (lacks) return [];
+	if (tools.length === 0) return ["This agent has no tools."];
+	return [`None of ${list(tools.map(({ name }) => name))} fits this prompt.`];
 }
 
 /** What the planner could not call, and why. */
