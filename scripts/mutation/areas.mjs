@@ -33,7 +33,7 @@ export const AREAS = [
 				isPure: true,
 				files: [`${ENGINE}/constructs/tool-call.ts`, `${ENGINE}/constructs/agent/fault-for-model.ts`],
 				tests: [
-					`${ENGINE}/{agent,hop,people,session,sub-flow,tool-refusal}.test.ts`,
+					`${ENGINE}/{agent,by-reference,hop,people,session,sub-flow,tool-refusal}.test.ts`,
 					`${ENGINE}/{consent-conditions,hand-over,inner-agents,inner-agent-bounds,large-results,people-tools,plans}.test.ts`,
 					`${ENGINE}/{labels,plan-labels}.test.ts`,
 					`${ENGINE}/constructs/{agent/fault-for-model,tool-call}.test.ts`,

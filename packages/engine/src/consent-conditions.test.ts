@@ -30,6 +30,16 @@ function deskFlow(approvalWhen: string, params: FlowNode["params"] = { to: ai, b
 		.build();
 }
 
+/** The same, where every call waits. */
+const always = (): Flow => {
+	const flow = deskFlow("true");
+	return {
+		...flow,
+		nodes: flow.nodes.map((node) =>
+			node.id === "send" ? { ...node, tool: { approval: "always" as const } } : node,
+		),
+	};
+
 /** The agent calls the tool with each of these in turn. */
 function calling(flow: Flow, calls: readonly object[], options: Options = {}): TestRuntime {
 	return new TestRuntime({
@@ -160,14 +170,6 @@ describe("the condition by which calls wait for consent", () => {
 });
 
 describe("a rule", () => {
-	const always = (): Flow => {
-		const flow = deskFlow("true");
-		return {
-			...flow,
-			nodes: flow.nodes.map((node) =>
-				node.id === "send" ? { ...node, tool: { approval: "always" as const } } : node,
-			),
-		};
 	};
 	const rule = { id: "r1", by: "Ada", until: 1_000_000 };
 
@@ -228,7 +230,8 @@ describe("the store of approvals", () => {
 
 	it("may fail: the model reads why the call was not made, and the run continues [T12]", () => {
 		let lookups = 0;
-		const check = () => (++lookups === 1 ? { error } : { firstTime: { to: false } });
+		const check: Options["check"] = ({ firstTimes }) =>
+			++lookups === 1 ? { error } : { firstTime: Object.fromEntries(firstTimes.map((name) => [name, false])) };
 		const run = calling(deskFlow('first_time("to")'), [CALL, CALL], { check }).finish();
 		expect(run.ofType("tool-response").map(({ result }) => result)).toMatchObject([
 			{ status: "error", error: { code: "APPROVALS_UNAVAILABLE", retryable: true } },
@@ -236,6 +239,12 @@ describe("the store of approvals", () => {
 		]);
 		expect(run.ofType("tool-request")).toHaveLength(1);
 		expect(run.state.status).toBe("succeeded");
+	});
+
+	it("may fail where every call waits, too", () => {
+		const run = calling(always(), [CALL], { check: () => ({ error }) }).finish();
+		expect(run.ofType("tool-response")[0]?.result.error?.code).toBe("APPROVALS_UNAVAILABLE");
+		expect(run.ofType("approval-open")).toEqual([]);
 	});
 
 	it("is asked again when what it said is old: the run was away meanwhile", () => {

@@ -84,6 +84,11 @@ const outputs = (of: TestRuntime) => of.ofType("step-end").find(({ step }) => st
 const refusal = (setting: Setting) => answered(run(setting))?.error?.message ?? "";
 
 describe("an agent that may plan", () => {
+	it("may call its tools without a plan", () => {
+		const done = run({ said: answer("", { name: "note", arguments: { to: "ledger" } }) });
+		expect(done.effects).toEqual(["model:1:1", 'note:"ledger"', "model:1:2"]);
+	});
+
 	it("carries out its plan as a hop over assets, and is then in the executor's hands [T3] [T4]", () => {
 		const done = run();
 		expect(done.state.status).toBe("succeeded");

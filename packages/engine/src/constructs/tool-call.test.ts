@@ -1,8 +1,10 @@
 import { ai, custom, FlowBuilder } from "@switchyard/flow/testing";
 import type { EventBody } from "@switchyard/spec/event";
 import { describe, expect, it } from "vitest";
+import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import { decide } from "../index.ts";
 import { server } from "../testing/server.ts";
+import { team } from "../testing/team.ts";
 import { answer, TestRuntime } from "../testing/test-runtime.ts";
 import { MAX_DEPTH } from "./sub-flow.ts";
 
@@ -69,10 +71,17 @@ describe("a tool call that is refused", () => {
 	});
 
 	it("tells of a parameter without a value, and nobody is asked for consent", () => {
-		const flow = withTools().node("odd", "Note", { to: ai }).wire("desk.tools > odd");
-		const run = new TestRuntime({ flow: flow.build(), ...calls("wipe", { to: 7 }) }).start().finish();
-		expect(told(run)).toMatchObject({ code: "TOOL_ARGUMENTS_INVALID", retryable: false });
-		expect(run.ofType("approval-open")).toEqual([]);
+		const flow = withTools()
+			.node("odd", "Till", { to: ai }, { tool: { approval: "always" } })
+			.wire("desk.tools > odd");
+		for (const [tool, args, code] of [
+			["wipe", { to: 7 }, "TOOL_ARGUMENTS_INVALID"],
+			["pay_till", { to: "a" }, "PARAMETER_MISSING"],
+		] as const) {
+			const run = new TestRuntime({ flow: flow.build(), ...calls(tool, args) }).start().finish();
+			expect(told(run)).toMatchObject({ code, retryable: false });
+			expect(run.ofType("approval-open")).toEqual([]);
+		}
 	});
 
 	it("calls a flow as deep as flows may call each other, and none deeper", () => {
@@ -80,13 +89,15 @@ describe("a tool call that is refused", () => {
 			.node("start", "Start")
 			.node("desk", "Agent", { prompt: custom("hello") })
 			.node("child", "Subflow.child", { order: ai })
+			.node("note", "Note", { to: ai, server })
 			.wire("start > desk")
 			.wire("desk.tools > child")
+			.wire("desk.tools > note")
 			.build();
-		const at = (depth: number) => {
-			const plan = new TestRuntime({ flow }).state.plan;
-			const name = [...(plan.nodes.get("desk")?.tools.keys() ?? [])][0] ?? "";
-			const run = new TestRuntime({ flow, ...calls(name, { order: "1" }) });
+		const [child = "", note = ""] =
+			new TestRuntime({ flow }).state.plan.nodes.get("desk")?.tools.keys() ?? [];
+		const at = (depth: number, name = child, args: object = { order: "1" }) => {
+			const run = new TestRuntime({ flow, ...calls(name, args) });
 			const parent = { run: "01890000-0000-7000-8000-000000000001", step: 1, depth };
 			run.request({ node: "start", message: {}, cause: "sub-flow", parent });
 			run.step();
@@ -97,6 +108,24 @@ describe("a tool call that is refused", () => {
 		const refused = at(MAX_DEPTH);
 		expect(refused.ofType("run-call")).toEqual([]);
 		expect(told(refused)?.message).toContain(`${MAX_DEPTH} levels`);
+		expect(at(MAX_DEPTH, note, { to: "a" }).ofType("tool-request")).toHaveLength(1);
+	});
+
+	it("reaches no agent in a run that began before agents could be tools", () => {
+		const flow = team();
+		const [start] = new TestRuntime({ flow }).start().events;
+		if (start?.type !== "run-start" || !start.engine) throw new Error("A run starts with its start.");
+		const after = (...missing: string[]) => {
+			const behaviours = start.engine?.behaviours.filter((name) => !missing.includes(name)) ?? [];
+			const events = [{ ...start, engine: { ...CURRENT_ENGINE, behaviours } }];
+			const run = new TestRuntime({ flow, events, ...calls("ask_agent", { prompt: "Find" }) }).finish();
+			return run.ofType("tool-response").find(({ agent }) => agent === 1)?.result.error?.code;
+		};
+		expect(after()).toBeUndefined();
+		expect(after("agents-as-tools")).toBe("TOOL_UNKNOWN");
+		const events = [{ ...start, engine: { ...CURRENT_ENGINE, behaviours: [] } }];
+		const send = new TestRuntime({ flow, events, ...calls("send", { to: "a" }) }).finish();
+		expect(told(send)).toBeUndefined();
 	});
 });
 
@@ -110,6 +139,18 @@ describe("consent to a tool call", () => {
 		};
 		expect(asked({ tool: { approver: "Ada", approvalTimeoutMs: 77 } })).toEqual({ who: "Ada", within: 77 });
 		expect(asked()).toEqual({ who: undefined, within: 7 * 24 * 3_600_000 });
+	});
+
+	it("is asked of somebody else in time, where the designer named one", () => {
+		const escalated = (escalateAfterMs: number) => {
+			const tool = { escalateAfterMs, escalateTo: "Bo", approvalTimeoutMs: 77 };
+			const run = called("wipe", withTools({ tool }));
+			run.begin();
+			const [{ at, escalateAt, escalateTo } = { at: 0 }] = run.ofType("approval-open");
+			return escalateAt && { afterMs: escalateAt - at, to: escalateTo };
+		};
+		expect(escalated(20)).toEqual({ afterMs: 20, to: "Bo" });
+		expect(escalated(77)).toBeUndefined();
 	});
 
 	it.each([

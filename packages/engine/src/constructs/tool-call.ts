@@ -1,7 +1,7 @@
 import type { Fault } from "@switchyard/spec/error";
 import type { PolicyBreach } from "@switchyard/spec/event";
 import { DEFAULT_APPROVAL_TIMEOUT_MS } from "@switchyard/spec/flow";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type { ToolResult } from "@switchyard/spec/tool";
@@ -92,9 +92,7 @@ function argumentsOf(
 		values,
 		call,
 		referred,
-		...(sources === undefined ? {} : { sources }),
-		...(label === undefined ? {} : { label }),
-		...(labels === undefined ? {} : { labels }),
+		...defined({ sources, label, labels }),
 	};
 }
 
@@ -114,7 +112,7 @@ function consult(
 	return {
 		type: "ask-person",
 		step: step.number,
-		...(approver === undefined ? {} : { assignee: approver }),
+		...defined({ assignee: approver }),
 		expiresMs,
 		...escalationOf({ afterMs, to, expiresMs }),
 		call: {

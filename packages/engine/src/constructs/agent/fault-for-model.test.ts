@@ -1,5 +1,5 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
-import type { Fault } from "@switchyard/spec/error";
+import { ERRORS, type Fault } from "@switchyard/spec/error";
 import type { ParameterSetting } from "@switchyard/spec/flow";
 import { describe, expect, it } from "vitest";
 import { compilePlan } from "../../index.ts";
@@ -72,7 +72,34 @@ describe("a fault as a model reads it", () => {
 	});
 
 	it("says no more than the code where the catalogue does not have it, and names nothing that is no parameter", () => {
-		expect(told({ ...WORDY, field: "smtp-main" })).toEqual({
+		expect(told({ ...WORDY, field: "smtp-main" })).toStrictEqual({
+			code: "FAILED",
+			message: "The tool failed.",
+			retryable: true,
+		});
+	});
+
+	it("names no code, parameter or remedy of another flow, but for the catalogue's", () => {
+		const child = { type: "Subflow.child", params: { order: ai } };
+		expect(told({ ...WORDY, field: "order" }, child)).toStrictEqual({
+			code: "NODE_FAILED",
+			message: "The tool failed.",
+			retryable: true,
+		});
+		expect(told({ ...WORDY, code: "MAIL_ADDRESS_INVALID", field: "order" }, child)).toStrictEqual({
+			code: "MAIL_ADDRESS_INVALID",
+			message: "A mail address is not valid. Nothing was sent.",
+			retryable: true,
+		});
+		expect(told(WORDY, { ...child, begun: false })).toStrictEqual({
+			code: "FAILED",
+			message: "The tool failed.",
+			retryable: true,
+		});
+	});
+
+	it("has the catalogue's words of an agent, whose parameters the outer model wrote", () => {
+		expect(told(WORDY, { type: "Agent", params: { prompt: ai } })).toEqual({
 			code: "FAILED",
 			message: "The tool failed.",
 			retryable: true,
@@ -97,13 +124,26 @@ describe("a fault as a model reads it", () => {
 		expect(told(WORDY, call)).toEqual({ code: "FAILED", message: "The tool failed.", retryable: true });
 	});
 
-	it("tells what the engine says of a call that has not begun, and believes no node that uses its codes", () => {
-		const fault = {
-			code: "TOOL_ARGUMENTS_INVALID",
-			message: "The call was refused.",
-			hint: "Arguments: to.",
-		};
-		expect(told(fault, { begun: false })).toEqual({ ...fault, retryable: true });
-		expect(told(fault)).toMatchObject({ message: "The model called a tool with wrong arguments." });
-	});
+	it.each([
+		"TOOL_UNKNOWN",
+		"TOOL_ARGUMENTS_INVALID",
+		"RESULT_REFERENCE_UNKNOWN",
+		"APPROVAL_REJECTED",
+		"APPROVAL_EXPIRED",
+		"AUTHORIZATION_NOT_FOUND",
+		"AUTHORIZATION_FORBIDDEN",
+		"AUTHORIZATION_DECIDED",
+		"AUTHORIZATION_LIMIT",
+		"AGENT_TOO_DEEP",
+		"HAND_OVER_NOT_ALONE",
+		"PLAN_INVALID",
+		"PLAN_TASK_FAILED",
+	] as const)(
+		"tells what the engine says of a call that has not begun, and believes no node that says %s",
+		(code) => {
+			const fault = { code, message: "The call was refused.", hint: "Arguments: to." };
+			expect(told(fault, { begun: false })).toEqual({ ...fault, retryable: true });
+			expect(told(fault)).toMatchObject({ message: ERRORS[code].summary });
+		},
+	);
 });
