@@ -39,6 +39,7 @@ const always = (): Flow => {
 			node.id === "send" ? { ...node, tool: { approval: "always" as const } } : node,
 		),
 	};
+};
 
 /** The agent calls the tool with each of these in turn. */
 function calling(flow: Flow, calls: readonly object[], options: Options = {}): TestRuntime {
@@ -170,7 +171,6 @@ describe("the condition by which calls wait for consent", () => {
 });
 
 describe("a rule", () => {
-	};
 	const rule = { id: "r1", by: "Ada", until: 1_000_000 };
 
 	it("approves a call without a question, which says whose it is; not once it has ended", () => {
@@ -231,7 +231,9 @@ describe("the store of approvals", () => {
 	it("may fail: the model reads why the call was not made, and the run continues [T12]", () => {
 		let lookups = 0;
 		const check: Options["check"] = ({ firstTimes }) =>
-			++lookups === 1 ? { error } : { firstTime: Object.fromEntries(firstTimes.map((name) => [name, false])) };
+			++lookups === 1
+				? { error }
+				: { firstTime: Object.fromEntries(firstTimes.map((name) => [name, false])) };
 		const run = calling(deskFlow('first_time("to")'), [CALL, CALL], { check }).finish();
 		expect(run.ofType("tool-response").map(({ result }) => result)).toMatchObject([
 			{ status: "error", error: { code: "APPROVALS_UNAVAILABLE", retryable: true } },

@@ -85,8 +85,7 @@ const refusal = (setting: Setting) => answered(run(setting))?.error?.message ?? 
 
 describe("an agent that may plan", () => {
 	it("may call its tools without a plan", () => {
-		const done = run({ said: answer("", { name: "note", arguments: { to: "ledger" } }) });
-		expect(done.effects).toEqual(["model:1:1", 'note:"ledger"', "model:1:2"]);
+		expect(run({ said: answer("", { name: "note", arguments: { to: "x" } }) }).effects[1]).toBe('note:"x"');
 	});
 
 	it("carries out its plan as a hop over assets, and is then in the executor's hands [T3] [T4]", () => {
@@ -383,10 +382,7 @@ describe("a plan's journal", () => {
 		asked.answer(PLAN, { answer: "approved", values: { tasks: [NOTE] } }).finish();
 		for (const each of [run(), run({ fails: "note" }), run({ tasks: [] }), asked])
 			expect(replay(compilePlan(desk(each === asked ? "approve" : "run"), SPECS), each.events)).toMatchObject(
-				{
-					difference: undefined,
-					problem: undefined,
-				},
+				{ difference: undefined, problem: undefined },
 			);
 	});
 
