@@ -3,6 +3,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
+/** Number of cases: a few for each change. */
+const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 300 : 30;
+
 /** A loop over `items` whose body echoes the item. */
 function loop(params: Parameters<FlowBuilder["node"]>[2] = {}) {
 	return new FlowBuilder()
@@ -154,7 +157,7 @@ describe("For Each", () => {
 				next.finish();
 				expect(next.state.result).toEqual(whole.state.result);
 			}),
-			{ numRuns: 200 },
+			{ numRuns: CASES },
 		);
 	});
 });
