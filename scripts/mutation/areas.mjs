@@ -82,7 +82,10 @@ export const AREAS = [
 					`${ENGINE}/run/{charges,pause}.ts`,
 					`${ENGINE}/queries/charge-of.ts`,
 				],
-				tests: [`${ENGINE}/{agent-stop,budget,charges,inner-agent-bounds,plans,run-budget}.test.ts`],
+				tests: [
+					`${ENGINE}/{agent-stop,budget,charges,inner-agent-bounds,loans,plans,run-budget}.test.ts`,
+					`${ENGINE}/budget/*.test.ts`,
+				],
 			},
 			{
 				name: "days",

@@ -64,7 +64,7 @@ const PROPERTIES = [
 	"apps/runtime/test/adversarial/{allowed-scopes,faults,unknown-arguments}.test.ts",
 	"apps/runtime/src/platform/models/demo/plan.property.test.ts",
 	"conformance/extract/extract-at-random.test.ts",
-	"packages/engine/src/{loops,plans,tool-refusal}.test.ts",
+	"packages/engine/src/{loans,loops,plans,tool-refusal}.test.ts",
 	"packages/flow/src/expression/expression-safety.test.ts",
 	"packages/optional/browser/src/targets/unseen-seeds.test.ts",
 	"packages/optional/transfer/src/programs/shell-line.test.ts",

@@ -7,6 +7,9 @@ import { compilePlan, evolve, newRun, pendingChildren, replay } from "./index.ts
 import { SPECS } from "./testing/specs.ts";
 import { answer, TestRuntime } from "./testing/test-runtime.ts";
 
+/** Number of cases: a few for each change. */
+const CASES = process.env.SWITCHYARD_FAULTS === "all" ? 300 : 30;
+
 const PRICED = { provider: "openai", model: "m", credential: "key" };
 
 /** So many flows side by side, each called by a branch of its own. */
@@ -114,7 +117,7 @@ describe("what a run lends to flows side by side", () => {
 					expect(test.state.spent.microUsd).toBeLessThanOrEqual(budget + inFlight);
 				},
 			),
-			{ numRuns: 300 },
+			{ numRuns: CASES },
 		);
 	});
 
