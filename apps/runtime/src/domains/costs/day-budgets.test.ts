@@ -60,6 +60,7 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 		expect(budgets.spentDay(flow({ calls: 1 }), now)).toBeDefined();
 		expect(budgets.spentDay(flow({ tokens: 14 }), now)).toBeUndefined();
 		expect(budgets.spentDay(flow({ tokens: 13 }), now)).toBeDefined();
+		expect(["Http.Request", charge().name].map((name) => budgets.mayCost(name))).toEqual([true, false]);
 	});
 
 	it("begin anew at midnight in UTC, and late charges of the day before are not today's", async () => {
@@ -109,6 +110,27 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 		await budgets.raise({ scope: "flow-day", day: TODAY, flow: "desk", limits: { microUsd: 800 } });
 		budgets.note(charge({ micro_usd: 200 }));
 		expect(budgets.spentDay(desk, now)).toBeUndefined();
+		await budgets.raise({
+			scope: "flow-day",
+			day: TODAY,
+			flow: "desk",
+			limits: { microUsd: 900, tokens: 99, calls: 2 },
+		});
+		expect(budgets.spentDay(desk, now)?.limits).toEqual({ microUsd: 1000, tokens: 99, calls: 2 });
+	});
+
+	it("are raised for their day alone, whenever the answer comes", async () => {
+		const budgets = await openBudgets(await open());
+		const raise = (day: string, flow: string) =>
+			budgets.raise({ scope: "flow-day", day, flow, limits: { microUsd: 1000 } });
+		budgets.note(charge({ micro_usd: 700 }));
+		await raise(TODAY, "desk");
+		await raise("2026-11-24", "desk");
+		expect(budgets.spentDay(desk, now)).toBeUndefined();
+		await raise(TOMORROW, "other");
+		now = Date.UTC(2026, 10, 26);
+		budgets.note(charge({ day: TOMORROW, micro_usd: 700 }));
+		expect(budgets.spentDay(desk, now)).toMatchObject({ limits: { microUsd: 500 } });
 	});
 
 	it("count as they are set, in place of what was raised before", async () => {
