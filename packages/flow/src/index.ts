@@ -35,7 +35,6 @@ export { wireMarks } from "./labels/wire-marks.ts";
 export * from "./merge/clashes-since.ts";
 export * from "./merge/field-edit.ts";
 export * from "./merge/merge-edit.ts";
-export { sameJson } from "./merge/same-json.ts";
 export * from "./operations/applied.ts";
 export * from "./operations/apply-operation.ts";
 export { TOOLS_PORT } from "./operations/attach-tool.ts";

@@ -1,4 +1,5 @@
 import type { PinnedSet } from "@switchyard/spec/flow";
+import { isRecord } from "@switchyard/spec/json";
 import type { SinkKind } from "@switchyard/spec/node-spec";
 
 /**
@@ -24,10 +25,6 @@ export function matchesPinned(kind: SinkKind, value: unknown, pinned: PinnedSet 
 			pinned.filter((entry) => entry !== "/"),
 		);
 	return false;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === "object" && value !== null;
 }
 
 /** A mail address and nothing around it. */

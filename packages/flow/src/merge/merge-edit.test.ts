@@ -6,7 +6,6 @@ import {
 	type FieldEdit,
 	mergeEdit,
 	sameField,
-	sameJson,
 	standingEdit,
 } from "../index.ts";
 import { orderDesk } from "../testing/order-desk.ts";
@@ -119,12 +118,4 @@ it("tells which of several edits clash with what has become of the flow", () => 
 	expect(clashesSince(before, now, mine)).toEqual([
 		{ before: to({ scope: "AI" }), theirs: theirs[0], mine: mine[0] },
 	]);
-});
-
-it("compares JSON values by what they say", () => {
-	expect(sameJson({ a: 1, b: [1, { c: null }] }, { b: [1, { c: null }], a: 1 })).toBe(true);
-	expect(sameJson({ a: undefined }, { b: undefined })).toBe(false);
-	expect(sameJson([], {})).toBe(false);
-	expect(sameJson({ a: 1 }, { a: 1, b: 1 })).toBe(false);
-	expect(sameJson(null, {})).toBe(false);
 });

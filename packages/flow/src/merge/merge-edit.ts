@@ -1,6 +1,6 @@
+import { isSameJson } from "@switchyard/spec/json";
 import type { FieldEdit } from "./field-edit.ts";
 import { mergeJson } from "./merge-json.ts";
-import { sameJson } from "./same-json.ts";
 
 /** Two edits of one field that do not go together: each set it to another value. */
 export interface Clash {
@@ -17,8 +17,8 @@ export type MergedEdit = { readonly edit: FieldEdit | undefined } | { readonly c
 
 /** Merges two edits of one field. Constants are merged by their parts, as are a tool's settings and retries. */
 export function mergeEdit({ before, theirs, mine }: Clash): MergedEdit {
-	if (sameJson(theirs, mine)) return { edit: undefined };
-	if (sameJson(before, theirs)) return { edit: mine };
+	if (isSameJson(theirs, mine)) return { edit: undefined };
+	if (isSameJson(before, theirs)) return { edit: mine };
 	return mergeParts(before, theirs, mine) ?? { clash: { before, theirs, mine } };
 }
 

@@ -1,5 +1,4 @@
-import { isRecord } from "@switchyard/spec/json";
-import { sameJson } from "./same-json.ts";
+import { isRecord, isSameJson } from "@switchyard/spec/json";
 
 /** The place of a key that an object does not have. */
 const ABSENT = Symbol("absent");
@@ -13,8 +12,8 @@ export function mergeJson(
 	theirs: unknown,
 	mine: unknown,
 ): { readonly value: unknown } | undefined {
-	if (sameJson(before, theirs) || sameJson(theirs, mine)) return { value: mine };
-	if (sameJson(before, mine)) return { value: theirs };
+	if (isSameJson(before, theirs) || isSameJson(theirs, mine)) return { value: mine };
+	if (isSameJson(before, mine)) return { value: theirs };
 	if (isList(before) && isList(theirs) && isList(mine)) return mergeLists(before, theirs, mine);
 	if (isRecord(before) && isRecord(theirs) && isRecord(mine)) return mergeRecords(before, theirs, mine);
 	return undefined;

@@ -5,9 +5,9 @@ import {
 	isFieldEdit,
 	OperationError,
 	sameField,
-	sameJson,
 } from "@switchyard/flow";
 import type { Flow, Operation } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 
 /**
  * The fields that this person and someone else set to different values at the same time. The server has theirs, this
@@ -41,7 +41,7 @@ export class OpenClashes {
 			}
 			const clash = isFieldEdit(operation) && this.#of(operation);
 			if (!clash) return true;
-			const withdrawn = sameJson(operation, clash.theirs) || sameJson(operation, clash.before);
+			const withdrawn = isSameJson(operation, clash.theirs) || isSameJson(operation, clash.before);
 			this.#replace(operation, withdrawn ? undefined : { ...clash, mine: operation });
 			return false;
 		});

@@ -1,5 +1,5 @@
-import { sameJson } from "@switchyard/flow";
 import type { Operation } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 import { compact } from "./compact.ts";
 
 /** The most operations that the server takes in one request. */
@@ -42,7 +42,7 @@ export class PendingEdits {
 	/** The server has refused what was sent because the flow had changed; `since` is what others did, if it is known. */
 	refuse(since: readonly Operation[] | undefined): void {
 		const sent = this.#operations.slice(0, this.#sent);
-		const arrived = since !== undefined && sameJson(since.slice(0, sent.length), sent);
+		const arrived = since !== undefined && isSameJson(since.slice(0, sent.length), sent);
 		this.replace(arrived ? this.#operations.slice(sent.length) : this.#operations);
 	}
 

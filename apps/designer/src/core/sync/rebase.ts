@@ -6,11 +6,11 @@ import {
 	mergeEdit,
 	type NewIds,
 	OperationError,
-	sameJson,
 	standingEdit,
 	withIds,
 } from "@switchyard/flow";
 import type { Flow, Operation } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 import { addsTaken, newIdsFor } from "./new-ids.ts";
 import { spares } from "./spares.ts";
 
@@ -92,16 +92,16 @@ function movedByBoth(from: Flow | undefined, onto: Flow, operation: Operation): 
 	const place = (flow: Flow, id: string) => flow.nodes.find((node) => node.id === id)?.position;
 	return operation.moves.flatMap(({ node, position }) => {
 		const [before, now] = [place(from, node), place(onto, node)];
-		return before && now && !sameJson(before, now) && !sameJson(now, position) ? [node] : [];
+		return before && now && !isSameJson(before, now) && !isSameJson(now, position) ? [node] : [];
 	});
 }
 
 function isAlreadySo(flow: Flow, operation: Operation): boolean {
 	switch (operation.op) {
 		case "add-node":
-			return flow.nodes.some((node) => sameJson(node, operation.node));
+			return flow.nodes.some((node) => isSameJson(node, operation.node));
 		case "add-wire":
-			return flow.wires.some((wire) => sameJson(wire, operation.wire));
+			return flow.wires.some((wire) => isSameJson(wire, operation.wire));
 		case "attach-tool":
 			return flow.wires.some(
 				({ id, from, to }) =>
@@ -109,13 +109,13 @@ function isAlreadySo(flow: Flow, operation: Operation): boolean {
 			);
 		case "paste":
 			return (
-				operation.nodes.every((pasted) => flow.nodes.some((node) => sameJson(node, pasted))) &&
-				(operation.notes ?? []).every((pasted) => flow.notes?.some((note) => sameJson(note, pasted)))
+				operation.nodes.every((pasted) => flow.nodes.some((node) => isSameJson(node, pasted))) &&
+				(operation.notes ?? []).every((pasted) => flow.notes?.some((note) => isSameJson(note, pasted)))
 			);
 		case "add-note":
-			return flow.notes?.some((note) => sameJson(note, operation.note)) ?? false;
+			return flow.notes?.some((note) => isSameJson(note, operation.note)) ?? false;
 		case "add-group":
-			return flow.groups?.some((group) => sameJson(group, operation.group)) ?? false;
+			return flow.groups?.some((group) => isSameJson(group, operation.group)) ?? false;
 		case "remove-note":
 			return !flow.notes?.some(({ id }) => id === operation.note);
 		case "remove-group":

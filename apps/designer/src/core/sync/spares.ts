@@ -1,5 +1,6 @@
-import { ERROR_PORT, sameJson } from "@switchyard/flow";
+import { ERROR_PORT } from "@switchyard/flow";
 import type { Flow, FlowNode, Operation, Wire } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 
 /**
  * The nodes that an operation would take something from that others have made meanwhile: a removed node that they have
@@ -27,7 +28,7 @@ export function spares(before: Flow | undefined, now: Flow, operation: Operation
 
 function isChanged(before: Flow, now: Flow, id: string): boolean {
 	const [old, changed] = [before, now].map(({ nodes }) => nodes.find((node) => node.id === id));
-	return old !== undefined && changed !== undefined && !sameJson(settingsOf(old), settingsOf(changed));
+	return old !== undefined && changed !== undefined && !isSameJson(settingsOf(old), settingsOf(changed));
 }
 
 /** Where a node stands is nothing that it would be kept for. */

@@ -1,4 +1,4 @@
-import { sameJson } from "@switchyard/flow";
+import { isSameJson } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pointerOf, valueAt } from "./json-path.ts";
@@ -52,7 +52,7 @@ describe("the differences of two values", () => {
 		fc.assert(
 			fc.property(json, json, (one, other) => {
 				expect(valueDifferences(one, structuredClone(one))).toEqual([]);
-				expect(valueDifferences(one, other).length === 0).toBe(sameJson(one, other));
+				expect(valueDifferences(one, other).length === 0).toBe(isSameJson(one, other));
 			}),
 		);
 	});
@@ -60,7 +60,7 @@ describe("the differences of two values", () => {
 	it("make the second value of the first", () => {
 		fc.assert(
 			fc.property(json, json, (one, other) => {
-				expect(sameJson(applied(one, valueDifferences(one, other)), other)).toBe(true);
+				expect(isSameJson(applied(one, valueDifferences(one, other)), other)).toBe(true);
 			}),
 		);
 	});

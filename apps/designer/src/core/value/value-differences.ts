@@ -1,5 +1,4 @@
-import { sameJson } from "@switchyard/flow";
-import { isLargeValue } from "@switchyard/spec/json";
+import { isLargeValue, isSameJson } from "@switchyard/spec/json";
 import { childAt, isBranch, type JsonPath, segmentsOf } from "./json-path.ts";
 
 /** One place at which two values differ. */
@@ -15,7 +14,7 @@ export type ValueDifference =
 export function valueDifferences(before: unknown, after: unknown): readonly ValueDifference[] {
 	const differences: ValueDifference[] = [];
 	const compare = (one: unknown, other: unknown, path: JsonPath) => {
-		if (sameJson(one, other)) return;
+		if (isSameJson(one, other)) return;
 		if (!canBeEntered(one) || !canBeEntered(other) || Array.isArray(one) !== Array.isArray(other)) {
 			differences.push({ kind: "changed", path, before: one, after: other });
 			return;

@@ -1,4 +1,5 @@
 import type { ParameterSetting } from "@switchyard/spec/flow";
+import { isSameJson } from "@switchyard/spec/json";
 import type { Property } from "@switchyard/spec/node-spec";
 
 /** What is shown for a parameter: the designer's setting, or the author's default where there is none. */
@@ -23,7 +24,7 @@ export function wayBack(
 	if (property.value !== undefined) {
 		// Emptying is quickly done by hand, and as quickly done by mistake.
 		if (isEmpty(property.value)) return undefined;
-		const same = setting.scope === "Custom" && sameJson(setting.value, property.value);
+		const same = setting.scope === "Custom" && isSameJson(setting.value, property.value);
 		return same ? undefined : { to: "value", value: property.value };
 	}
 	return property.variableType === "Opt" ? { to: "nothing" } : undefined;
@@ -31,8 +32,4 @@ export function wayBack(
 
 function isEmpty(value: unknown): boolean {
 	return value === "" || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
-}
-
-function sameJson(left: unknown, right: unknown): boolean {
-	return JSON.stringify(left) === JSON.stringify(right);
 }
