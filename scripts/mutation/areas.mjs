@@ -84,7 +84,7 @@ export const AREAS = [
 				],
 				tests: [
 					`${ENGINE}/{agent-stop,budget,charges,inner-agent-bounds,loans,plans,run-budget}.test.ts`,
-					`${ENGINE}/budget/*.test.ts`,
+					`${ENGINE}/{budget/*,run/charges,queries/charge-of}.test.ts`,
 				],
 			},
 			{
