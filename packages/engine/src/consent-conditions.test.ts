@@ -30,7 +30,7 @@ function deskFlow(approvalWhen: string, params: FlowNode["params"] = { to: ai, b
 		.build();
 }
 
-/** The same, where every call waits. */
+/** A desk flow whose every call waits. */
 const always = (): Flow => {
 	const flow = deskFlow("true");
 	return {

@@ -34,7 +34,7 @@ function runOf(steps: readonly Beside[] = [], changes: Partial<RunState> = {}): 
 	return state;
 }
 
-/** What a sub-flow is lent that begins beside these. */
+/** Loan of a sub-flow that begins beside these. */
 function loan(...steps: readonly Beside[]): number | undefined {
 	const command = withinLoans(runOf(steps), BEGINS, CALL);
 	return command?.type === "call-flow" ? command.lentMicroUsd : undefined;

@@ -11,7 +11,7 @@ import { chargeOf } from "./charge-of.ts";
 const NONE = { inputTokens: 0, outputTokens: 0 };
 const SAID = { ...answer("a"), costMicroUsd: 5 };
 
-/** What an event at step 1 is charged for, whose node has these parameters. */
+/** The charge of an event at step 1, whose node has these parameters. */
 function charged(event: object, step: object | null = {}) {
 	const state = newRun(compilePlan(new FlowBuilder().node("start", "Start").build(), SPECS));
 	const node = { construct: "action", node: { type: "Test.Mail" } };

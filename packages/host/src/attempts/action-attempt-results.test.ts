@@ -8,11 +8,11 @@ import {
 	NodeAttempts,
 	parameterOf,
 	SPEC,
-} from "./testing/node-attempts.ts";
+} from "../testing/node-attempts.ts";
 
 let at: NodeAttempts;
 
-/** Resolves once everything has happened that waits for nothing. */
+/** Resolves after what is under way. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import {
 	parameterOf,
 	SPEC,
 	STEP_TIMEOUT_MS,
-} from "./testing/node-attempts.ts";
+} from "../testing/node-attempts.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const TOOL = { agent: 3, call: "call-1", name: "work", arguments: {} };
 
 let at: NodeAttempts;
 
-/** Resolves once everything has happened that waits for nothing. */
+/** Resolves after what is under way. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ let done: string[];
 /** Runs that are in memory already. */
 let present: Set<string>;
 let refusals: Map<string, Error | undefined>;
-/** How often a process died while it loaded a run; undefined for a host that does not count. */
+/** Number of processes that died while they loaded a run; undefined for a host that does not count. */
 let deaths: Map<string, number> | undefined;
 /** The runs of sub-flows that steps of runs in memory wait for, by caller. */
 let children: Map<string, string>;

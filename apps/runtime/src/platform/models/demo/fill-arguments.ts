@@ -53,7 +53,7 @@ function textsFor(place: Place, clause: Clause, borrowed: Gist | undefined, to: 
 	return [...given, ...composed(place, clause.gist ?? borrowed, clause.gist !== undefined)];
 }
 
-/** What is to be said, in the form that a role has. Of something optional, only what is clearly meant. */
+/** The gist in the form that a role has. An optional parameter takes it only where the clause itself has one. */
 function composed({ name, required, schema }: Place, gist: Gist | undefined, own: boolean): string[] {
 	if (gist === undefined || !(required || own)) return [];
 	switch (roleOf(name).name) {

@@ -74,7 +74,7 @@ function ofType(type: unknown, place: Place, facts: Facts): readonly unknown[] {
 	const { schema, depth } = place;
 	switch (type) {
 		case "string":
-			// Which word is a date, its format says.
+			// The format tells dates from other words.
 			return /^date/.test(String(schema.format))
 				? [...textsOf(facts.tokens), ...(facts.invents ? ["2026-01-01", "2026-01-01T09:00:00Z"] : [])]
 				: facts.texts(place);

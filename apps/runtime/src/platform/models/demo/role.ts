@@ -1,13 +1,13 @@
 import { wordsOfName } from "./language.ts";
 import type { Token } from "./tokenize.ts";
 
-/** What a text parameter stands for, by the words of its name. */
+/** Meaning of a text parameter, by the words of its name. */
 export interface Role {
 	readonly name: "recipient" | "address" | "url" | "path" | "title" | "prose" | "query" | "free";
 	readonly pattern: RegExp;
 	/** Kinds of token that are its value where the prompt gives it by the parameter's name. */
 	readonly kinds: readonly Token["kind"][];
-	/** A value for a field of which nothing is said; the domains are reserved for examples. */
+	/** Value of a field that the question does not mention; the domains are reserved for examples. */
 	readonly sample?: string;
 }
 

@@ -2,18 +2,18 @@ import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
 import { defined, type Message } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { vi } from "vitest";
-import type { AttemptContext } from "../../ports/node-executor.ts";
-import type { CallListener, StepToolSession } from "../../ports/tool-sessions.ts";
-import { ALWAYS_WRITABLE } from "../../ports/writable.ts";
-import { probe } from "../../testing/probe-nodes.ts";
-import { TestClock } from "../../testing/test-clock.ts";
-import { ActionAttempt, type StepOwner } from "../action-attempt.ts";
-import type { HostServices } from "../host-services.ts";
+import { ActionAttempt, type StepOwner } from "../attempts/action-attempt.ts";
+import type { HostServices } from "../attempts/host-services.ts";
+import type { AttemptContext } from "../ports/node-executor.ts";
+import type { CallListener, StepToolSession } from "../ports/tool-sessions.ts";
+import { ALWAYS_WRITABLE } from "../ports/writable.ts";
+import { probe } from "./probe-nodes.ts";
+import { TestClock } from "./test-clock.ts";
 
 export const STEP_TIMEOUT_MS = 5000;
 export const MODEL_TIMEOUT_MS = 60_000;
 
-/** The node type of the attempts, where a test changes nothing of it. */
+/** Node type of attempts, which a test may change. */
 export const { spec: SPEC } = probe("Work", "safe", async () => ({}));
 
 /** A parameter of the node type like its `input`, but for what is named. */
@@ -29,10 +29,10 @@ export interface AttemptCase {
 /** Attempts at step 7 of a run, whose node answers when a test says so. */
 export class NodeAttempts {
 	readonly clock = new TestClock(1_000_000);
-	/** What the node was given, and which crash points were passed, in order. */
+	/** Parameters of the node and crash points that were passed, in order. */
 	readonly performed: Message[] = [];
 	readonly passed: string[] = [];
-	/** What the run heard of the attempts, and of answers that came too late. */
+	/** Outcomes that the run heard, and answers that came too late. */
 	readonly told: unknown[] = [];
 	readonly late: unknown[] = [];
 	readonly answer = Promise.withResolvers<Message>();
@@ -42,11 +42,11 @@ export class NodeAttempts {
 	/** The session of the step's node; its host holds none where `isHeld` is false. */
 	readonly heldSession = { settled: vi.fn(async () => {}) };
 	readonly open = vi.fn(async (name: string, _kind: string): Promise<unknown> => ({ opened: name }));
-	/** What the node was given by its host. */
+	/** Context that the host made for the node. */
 	context: AttemptContext | undefined;
 	listener: CallListener | undefined;
 	isHeld = true;
-	/** What a credit is worth, in micro-dollars; the driver has no credits where absent. */
+	/** Worth of a credit, in micro-dollars; the driver has no credits where absent. */
 	creditMicroUsd: (() => number | undefined) | undefined;
 
 	attemptOf({ spec = {}, command = {} }: AttemptCase = {}): ActionAttempt {
