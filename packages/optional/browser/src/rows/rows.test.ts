@@ -3,11 +3,14 @@ import { definition as clickDefinition } from "../browser/click/definition.ts";
 import { execute as clickExecute } from "../browser/click/execute.ts";
 import { definition as extractDefinition } from "../browser/extract/definition.ts";
 import { execute as extractExecute } from "../browser/extract/execute.ts";
+import { definition as fillDefinition } from "../browser/fill/definition.ts";
+import { execute as fillExecute } from "../browser/fill/execute.ts";
 import { seenRow } from "../recorder/repeated/seen-row.ts";
 import { elementsOf } from "../targets/outline.ts";
 import { openBrowser } from "../testing/open-browser.ts";
 import { openSite, type Site } from "../testing/open-site.ts";
 
+const fill = { definition: fillDefinition, execute: fillExecute };
 const click = { definition: clickDefinition, execute: clickExecute };
 const extract = { definition: extractDefinition, execute: extractExecute };
 
@@ -37,6 +40,15 @@ for (let i = 1; i <= 1000; i++) document.querySelector("table").insertAdjacentHT
 	"<tr><td>" + i + "</td><td>" + words[i % 2] + "</td><td><button onclick='said.textContent += \\"" + i + ";\\"'>Approve</button></td></tr>");
 </script>`;
 
+/** Rows and entries of which the first goes as soon as another one was read. The texts of all rows hold "Bruno 22", of all entries "Item 1". */
+const LEAVING = `<table><tr><th>Claim</th><th>Sum</th><th></th></tr>
+<tr id="first"><td>Bruno 2</td><td>20 EUR</td><td><input aria-label="Note"></td></tr>
+<tr><td><b>Bruno 22</b></td><td>30 EUR</td><td><input aria-label="Note"></td></tr>
+<tr><td>Bruno 2</td><td>21 EUR</td><td><input aria-label="Note"></td></tr>
+<tr><td><b>Bruno 22</b></td><td>40 EUR</td><td><input aria-label="Note"></td></tr></table>
+<ul><li id="entry">Item 10 <input aria-label="Note"></li><li>Item 1 <i></i><input aria-label="Note"></li><li>Item 11 <input aria-label="Note"></li></ul>
+<script>for (const name of document.querySelectorAll("b, i")) name.checkVisibility = () => { queueMicrotask(() => { first.remove(); entry.remove(); }); return true; }</script>`;
+
 const GRID = `<div role="grid"><div role="row"><span role="columnheader">Name</span><span role="columnheader">Do</span></div>
 <div role="row"><span role="gridcell">Anna</span><span role="gridcell"><button>Approve</button></span></div></div>`;
 
@@ -49,6 +61,7 @@ beforeAll(async () => {
 		"/nested": NESTED,
 		"/many": MANY,
 		"/grid": GRID,
+		"/leaving": LEAVING,
 		"/two": TABLE + TABLE.replace("Orders", "Late"),
 		"/growing": `<ul></ul><script>let n = 0; setInterval(() => { if (n++ < 9) document.querySelector("ul").insertAdjacentHTML("beforeend", "<li>Item " + n + " <button>Approve</button></li>") }, 30)</script>`,
 	});
@@ -66,6 +79,7 @@ async function at(path: string) {
 			return { ...read, rows: read.rows ?? [] };
 		},
 		press: (way: object) => browser.run(click, { target: [way], harmless: true, wait_ms: 1000 }),
+		put: (way: object, value: string) => browser.run(fill, { target: [way], value, wait_ms: 1000 }),
 		said: () => page.locator("#said").textContent(),
 	};
 }
@@ -94,6 +108,21 @@ it("reads the rows of a table that have something, by its header, and clicks in 
 	});
 	await press({ ...APPROVE[0], row: { Name: "Anna" }, nth: 2 });
 	expect(await said()).toBe("Cleo;Anna 30;Anna 240;Anna 30;");
+});
+
+it.each([
+	[{ Claim: "Bruno 22", Sum: "30 EUR" }, ["Claim"]],
+	[{ Claim: "Bruno 22", Sum: "40 EUR" }, ["Claim"]],
+	[{ title: "Item 1" }, ["title"]],
+])("fills in the row %o that it has found, where another one goes meanwhile", async (row, by) => {
+	const { page, put } = await at("/leaving");
+	await put({ role: "textbox", name: "Note", row, by }, "seen");
+	const rows = page.getByRole("row").or(page.getByRole("listitem"));
+	const filled = await rows.evaluateAll((all) =>
+		all.filter((one) => one.querySelector("input")?.value === "seen").map((one) => one.textContent?.trim()),
+	);
+	expect(filled).toEqual([Object.values(row).join("").trim()]);
+	expect(await page.locator("#first, #entry").count()).toBe(0);
 });
 
 it("reads entries of lists, cards and grids by title and text", async () => {

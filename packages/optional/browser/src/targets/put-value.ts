@@ -10,7 +10,7 @@ export async function putValue(
 	value: string | number | boolean,
 	timeout: number,
 ): Promise<void> {
-	const kind = await field.evaluate(kindOf);
+	const kind = await field.evaluate(kindOf, undefined, { timeout });
 	if (kind === "check") return field.setChecked(isChecked(value), { timeout });
 	if (kind === "file")
 		throw new NodeError({
@@ -23,8 +23,10 @@ export async function putValue(
 	const choices = await field.locator("option").allInnerTexts();
 	const wanted = String(value).trim();
 	const label = choices.find((choice) => choice.trim() === wanted);
-	const values = await field.evaluate((element) =>
-		Array.from((element as HTMLSelectElement).options, (option) => option.value),
+	const values = await field.evaluate(
+		(element) => Array.from((element as HTMLSelectElement).options, (option) => option.value),
+		undefined,
+		{ timeout },
 	);
 	if (label === undefined && !values.includes(wanted))
 		throw new NodeError({

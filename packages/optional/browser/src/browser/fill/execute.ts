@@ -19,7 +19,7 @@ export const execute: ExecuteOf<typeof definition> = ({ target, value, wait_ms: 
 			healing: healingOf(context, browserSession, { does: "puts a value into it" }),
 		} as const;
 		const field = await locate(browserSession.page, search);
-		const password = isAgents(context) ? await passwordField(field) : undefined;
+		const password = isAgents(context) ? await passwordField(field, timeoutMs) : undefined;
 		const filled = password && (await targetNow(browserSession.page, field));
 		browserSession.touch(context.session?.agent);
 		await putValue(field, value, timeoutMs);

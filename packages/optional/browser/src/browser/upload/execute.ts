@@ -15,7 +15,8 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 		const healing = healingOf(context, browserSession, { does: "gives it a file", isOnce });
 		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
 		browserSession.touch(context.session?.agent);
-		if (await element.evaluate(takesFiles)) await element.setInputFiles(file, { timeout: timeoutMs });
+		if (await element.evaluate(takesFiles, undefined, { timeout: timeoutMs }))
+			await element.setInputFiles(file, { timeout: timeoutMs });
 		else await throughChooser(page, element, file, timeoutMs);
 	});
 };

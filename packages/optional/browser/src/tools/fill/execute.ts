@@ -17,7 +17,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		await andSettle(browserSession.page, async () => {
 			for (const { ref, value } of fields) {
 				const { locator, outlined } = await browserSession.outlines.element(snapshot, ref);
-				const action = await filling(browserSession, { locator, outlined }, value);
+				const action = await filling(browserSession, { locator, outlined, timeout }, value);
 				browserSession.touch(context.session?.agent);
 				await putValue(locator, value, timeout);
 				if (action) actions.push(action);
@@ -31,10 +31,11 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 /** What filling a field is as a step; `undefined` where the field cannot be found again. */
 async function filling(
 	browserSession: BrowserSession,
-	{ locator, outlined }: { readonly locator: Locator; readonly outlined: OutlinedElement },
+	field: { readonly locator: Locator; readonly outlined: OutlinedElement; readonly timeout: number },
 	value: string | boolean,
 ): Promise<RecordedAction | undefined> {
-	const password = await passwordField(locator);
+	const { locator, outlined, timeout } = field;
+	const password = await passwordField(locator, timeout);
 	if (password && typeof value === "string" && value !== "") browserSession.passwords.add(value);
 	const target = await targetNow(browserSession.page, locator, outlined);
 	if (!target) return undefined;
