@@ -26,6 +26,7 @@ const PACKAGES = ["spec", "async", "wire", "flow", "engine", "host", "node-kit"]
 const NODES = [
 	"packages/nodes/src/*/*/{definition,execute,happened,session}.ts",
 	"packages/optional/*/src/*/*/definition.ts",
+	"packages/{nodes,optional/*}/src/credentials/*/kind.ts",
 ];
 
 /** Programs of threads and processes beside every host. */

@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { bundleArguments, crashHostArguments, ensureTestBundles, serverBundleArguments } from "./bundles.mjs";
 import { ROOT } from "./project.mjs";
 
@@ -56,4 +58,26 @@ describe("the bundles", () => {
 		},
 		60_000,
 	);
+
+	it("hold all sources that a start loads: Node would load its compiler for one that they do not", async () => {
+		expect(await ensureTestBundles()).toBe(0);
+		const folder = mkdtempSync(join(tmpdir(), "switchyard-start-"));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		const program = `
+			import { registerHooks } from "node:module";
+			const loaded = [];
+			registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+			await import(${JSON.stringify(pathToFileURL(join(ROOT, "apps/runtime/src/server.mjs")).href)});
+			console.log(JSON.stringify({ count: loaded.length, sources: loaded.filter((url) => url.endsWith(".ts")) }));
+			process.exit();
+		`;
+		const output = execFileSync(
+			process.execPath,
+			[...serverBundleArguments(), "--input-type=module", "--eval", program],
+			{ cwd: ROOT, env: { ...process.env, PORT: "0", SWITCHYARD_DATA: folder } },
+		);
+		const { count, sources } = JSON.parse(String(output).trim().split("\n").at(-1) ?? "");
+		expect(count).toBeGreaterThan(100);
+		expect(sources).toEqual([]);
+	}, 60_000);
 });

@@ -7,6 +7,7 @@ import { keepAddresses } from "./bundle-addresses.mjs";
 // Bundles packages into a folder, together with a module that has Node take them from there: the arguments are the folder, the form (`compact` or
 // `readable`), and the names of the packages. Whatever a package exports is in the bundle, so that none of it is ever loaded twice.
 const [folder = "", form, ...packages] = process.argv.slice(2);
+const isOurs = packages.every((name) => name.startsWith("@switchyard/"));
 
 /** What is imported, such as `typebox/value`, and the bundle's file for it, without its ending. */
 const files = new Map(
@@ -40,6 +41,8 @@ await bundle.write({
 	format: "esm",
 	entryFileNames: "[name].mjs",
 	chunkFileNames: "[name]-[hash].mjs",
+	// Every start loads nearly all that our packages share: from one file sooner than from a hundred.
+	...(isOurs && { codeSplitting: { groups: [{ name: "shared", minShareCount: 2 }] } }),
 	minify,
 });
 await bundle.close();
@@ -61,7 +64,6 @@ function exportsOf(name) {
  * @param {string} id what is imported
  */
 function isOfOther(id) {
-	const isOurs = packages.every((name) => name.startsWith("@switchyard/"));
 	return isOurs && /^[@a-z]/.test(id) && !id.startsWith("switchyard:") && !entries.has(id) && !files.has(id);
 }
 

@@ -2,10 +2,11 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { specProblems } from "@switchyard/node-kit/testing";
 import type { Property } from "@switchyard/spec/node-spec";
+import { unreadableReason } from "@switchyard/spec/schema";
 import { SCOPES } from "@switchyard/spec/scope";
 import { aiProperties, toolDefinition } from "@switchyard/spec/tool";
 import { describe, expect, it } from "vitest";
-import { loadNodeTypes } from "./index.ts";
+import { loadCredentialKinds, loadNodeTypes } from "./index.ts";
 
 const types = await loadNodeTypes();
 const specs = types.map(({ spec }) => spec);
@@ -99,6 +100,12 @@ describe.each(specs.map((spec) => [spec.id, spec] as const))("%s", (_id, spec) =
 			expect(aiProperties(spec, { params: without }).map((property) => property.name)).not.toContain(name);
 		}
 	});
+});
+
+it("has kinds of credentials whose values can be checked [R28]", async () => {
+	const kinds = await loadCredentialKinds();
+	expect(kinds.length).toBeGreaterThanOrEqual(10);
+	for (const { declared } of kinds) expect(unreadableReason(declared.schema), declared.kind).toBeUndefined();
 });
 
 describe("tools", () => {

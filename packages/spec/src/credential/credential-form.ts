@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { fits, unreadableReason } from "../schema/fits.ts";
+import { fits } from "../schema/fits.ts";
 
 /** Names of the fields that are secret, of credentials of all kinds: what they hold is masked in results and logs. */
 export const SECRET_FIELDS = [
@@ -47,14 +47,13 @@ type Form = Static<typeof Form>;
 /**
  * Returns why a schema is no form of a credential that goes where `egress` says, as the end of a sentence about it; `undefined` where
  * it is one. A field is secret
- * if and only if it has one of the names that are masked: so nothing secret goes unmasked, in whatever package it is declared.
+ * if and only if it has one of the names that are masked: so nothing secret goes unmasked, in whatever package it is declared. Whether values
+ * can be checked against the schema at all, `unreadableReason` knows: no value fits one against which they cannot.
  */
 export function credentialFormFault(schema: unknown, egress: readonly string[] = []): string | undefined {
 	const forms = formsIn(schema);
 	if (forms === undefined)
 		return "is no object with fields of text, numbers, switches or lists, and no list of such";
-	const unreadable = unreadableReason(schema as object);
-	if (unreadable !== undefined) return unreadable;
 	for (const form of forms) {
 		for (const [name, field] of Object.entries(form.properties)) {
 			if (field.title === undefined && name !== METHOD_FIELD)

@@ -1,5 +1,5 @@
 import { credentialFormFault, DeclaredCredentialKind } from "@switchyard/spec/credential";
-import { fits, schemaProblems } from "@switchyard/spec/schema";
+import { fits, schemaProblems, unreadableReason } from "@switchyard/spec/schema";
 import { harmIn } from "../../../platform/bridge/read-frame.ts";
 
 /** Kinds of credentials as a host announced them, those that are taken and those that are not. */
@@ -38,7 +38,7 @@ function faultOf(
 	if (!kind.startsWith(prefix))
 		return `The name of a kind of credential of this package begins with '${prefix}'.`;
 	if (taken.some((other) => other.kind === kind)) return "It is announced twice.";
-	const fault = credentialFormFault(schema, egress);
+	const fault = credentialFormFault(schema, egress) ?? unreadableReason(schema);
 	return fault && `Its schema ${fault}.`;
 }
 

@@ -108,6 +108,17 @@ describe("a kind of credential that a package in another process declares [R23, 
 			},
 			"“pin”",
 		],
+		[
+			"has a pattern that would take forever",
+			{
+				...ACCOUNT,
+				schema: {
+					...ACCOUNT.schema,
+					properties: { user: { type: "string", title: "User", pattern: "^(?=a)" } },
+				},
+			},
+			"has a pattern that",
+		],
 	])(
 		"is refused where it %s, with all of the announcement, unless the host says otherwise",
 		async (_what, kind, words) => {

@@ -1,6 +1,5 @@
-import { globSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Migration } from "./migration.ts";
 
 const DOMAINS = new URL("../../../domains/", import.meta.url);
@@ -11,7 +10,11 @@ const DOMAINS = new URL("../../../domains/", import.meta.url);
  * @throws Error for a file that exports none or several
  */
 export async function migrationsOfDomains(folder = DOMAINS): Promise<Migration[]> {
-	const files = globSync("*/migrations/[0-9]*.ts", { cwd: fileURLToPath(folder) });
+	const folders = readdirSync(folder).map((domain) => `${domain}/migrations/`);
+	const files = folders
+		.filter((migrations) => existsSync(new URL(migrations, folder)))
+		.flatMap((migrations) => readdirSync(new URL(migrations, folder)).map((file) => migrations + file))
+		.filter((file) => /\/\d[^/]*\.ts$/.test(file));
 	const ordered = files.toSorted((one, other) => (basename(one) < basename(other) ? -1 : 1));
 	return Promise.all(ordered.map((file) => load(new URL(file, folder))));
 }
