@@ -17,6 +17,12 @@ const LIBRARIES = [
 	"pino",
 	"ws",
 	"zod",
+	"@msgpack/msgpack",
+	"@marcbachmann/cel-js",
+	"@fastify/busboy",
+	"csv-parse",
+	"csv-stringify",
+	"file-type",
 ];
 
 /** Packages of ours, for the same reason. */

@@ -55,7 +55,11 @@ writeFileSync(join(folder, "register.mjs"), registration());
  */
 function exportsOf(name) {
 	const { exports = { ".": "" } } = manifestOf(name);
-	const modules = Object.keys(exports).filter((path) => !/[*]|[.]json$/.test(path));
+	const paths = Object.keys(exports);
+	// Without paths it exports one module, whose conditions these are.
+	const modules = paths[0]?.startsWith(".")
+		? paths.filter((path) => !/[*]|[.]json$|browser/.test(path))
+		: ["."];
 	return modules.map((path) => name + path.slice(1));
 }
 

@@ -73,7 +73,7 @@ it.each([
 	expect(isFree(model)).toBe(free);
 });
 
-it("a pause sets aside what is to be done, which goes on in the order of the steps", () => {
+it("a pause sets aside what is to be done, which continues in the order of the steps", () => {
 	const state = begun();
 	const steps = [3, 1, 2].map((number) => ({ number, phase: "ready" }) as Step);
 	for (const step of steps) state.todo.set(step.number, step);

@@ -1,9 +1,8 @@
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import type { DeclaredCredentialKind } from "@switchyard/spec/credential";
 import type { CredentialKindType } from "../credential-kind.ts";
 import type { CredentialTest } from "../credential-test.ts";
-
-const KIND = /^credentials\/(?<kind>[^/]+)\/kind\.ts$/;
 
 /**
  * Finds the kinds of credentials under a folder: every `credentials/<kind>/kind.ts`, in the order of their names. What tries one, `test.ts`
@@ -15,16 +14,16 @@ export async function scanCredentialKinds(
 	folder: URL,
 	admit: () => void = () => {},
 ): Promise<CredentialKindType[]> {
-	const paths = (await readdir(folder, { recursive: true })).map((path) => path.replaceAll("\\", "/"));
-	const files = new Set(paths);
-	const names = paths.flatMap((path) => KIND.exec(path)?.groups?.kind ?? []).sort();
+	const folders = new URL("credentials/", folder);
+	if (!existsSync(folders)) return [];
+	const names = (await readdir(folders)).filter((name) => existsSync(new URL(`${name}/kind.ts`, folders)));
 	return Promise.all(
-		names.map(async (name) => {
-			const at = new URL(`credentials/${name}/`, folder);
+		names.sort().map(async (name) => {
+			const at = new URL(`${name}/`, folders);
 			const { kind: declared }: { kind: DeclaredCredentialKind } = await import(new URL("kind.ts", at).href);
 			if (declared.kind !== name)
 				throw new Error(`The folder credentials/${name} declares the kind ${declared.kind}.`);
-			if (!files.has(`credentials/${name}/test.ts`)) return { declared };
+			if (!existsSync(new URL("test.ts", at))) return { declared };
 			const test = async () => {
 				admit();
 				const tried: { test: CredentialTest<never> } = await import(new URL("test.ts", at).href);

@@ -3,6 +3,9 @@ import { IsSchema } from "typebox";
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Found when a document is first asked for. */
+let schemaNames: ReadonlyMap<string, string> | undefined;
+
 /** The schemas that a document refers to, by name; filled as they are found. */
 export type Components = Record<string, unknown>;
 
@@ -19,7 +22,9 @@ export function withReferences(part: unknown, components: Components): unknown {
 }
 
 function reference(schema: Json, components: Components): Json | undefined {
-	const name = NAMES.get(JSON.stringify(schema)) ?? (typeof schema.$id === "string" ? schema.$id : undefined);
+	schemaNames ??= namesBySchema();
+	const name =
+		schemaNames.get(JSON.stringify(schema)) ?? (typeof schema.$id === "string" ? schema.$id : undefined);
 	if (name === undefined) return undefined;
 	components[name] ??= rewritten(schema, components);
 	return { $ref: `#/components/schemas/${name}` };
@@ -52,7 +57,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** The name of each exported schema by what it says; those that several names share have none. */
-const NAMES: ReadonlyMap<string, string> = (() => {
+function namesBySchema(): ReadonlyMap<string, string> {
 	const names = new Map<string, string[]>();
 	for (const [name, value] of Object.entries(contracts)) {
 		// To the library any object is a schema; constants are called in capitals.
@@ -63,4 +68,4 @@ const NAMES: ReadonlyMap<string, string> = (() => {
 	return new Map(
 		[...names].flatMap(([said, [name = "", ...others]]) => (others.length > 0 ? [] : [[said, name]])),
 	);
-})();
+}
