@@ -35,19 +35,37 @@ const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 const LARGE_NUMBER = /[eE]\+?\d{3}|\d{300}/;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A text with the colon that makes it a key, or where an object or a list begins or ends. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
-
 /** @param text valid JSON */
 function checkKeys(text: string): void {
 	const open: Set<string>[] = [];
-	for (const [token, colon] of text.matchAll(TOKENS)) {
-		if (token === "{" || token === "[") {
+	for (let at = 0; at < text.length; at++) {
+		const character = text[at];
+		if (character === "{" || character === "[") {
 			open.push(new Set());
 			if (open.length > MAX_DEPTH) throw new BadFrameError("The frame is nested too deeply.");
-		} else if (token === "}" || token === "]") open.pop();
-		else if (colon !== undefined) addKey(open.at(-1), keyOf(token.slice(0, -colon.length)));
+		} else if (character === "}" || character === "]") open.pop();
+		else if (character === '"') {
+			const end = endOfText(text, at);
+			if (isBeforeColon(text, end)) addKey(open.at(-1), keyOf(text.slice(at, end + 1)));
+			at = end;
+		}
 	}
+}
+
+/** The place of the quotation mark that ends the text which begins at another one: none that a backslash escapes. */
+function endOfText(text: string, start: number): number {
+	for (let end = start; ; ) {
+		end = text.indexOf('"', end + 1);
+		let first = end;
+		while (text[first - 1] === "\\") first--;
+		if ((end - first) % 2 === 0) return end;
+	}
+}
+
+function isBeforeColon(text: string, end: number): boolean {
+	let next = end + 1;
+	while (/\s/.test(text.charAt(next))) next++;
+	return text[next] === ":";
 }
 
 function addKey(keys: Set<string> | undefined, key: string): void {
