@@ -11,6 +11,8 @@ describe("a frame of JSON", () => {
 			"with what looks like JSON in its texts",
 			'{"a": "{\\"a\\": 1, \\"a\\": 2}", "b": "\\\\", "c": ["a", "a"]}',
 		],
+		["with characters that are written in halves", '{"\\ud83d\\ude00": "\\ud83d\\ude00", "a": "\\\\ud800"}'],
+		["with the largest numbers there are", '{"a": 1.7976931348623157e308, "b": [-1e308,0.00001,1e-999]}'],
 		["as deep as one may be", nested(MAX_DEPTH - 1)],
 	])("is read: one %s", (_what, text) => {
 		expect(readFrame(text)).toEqual(JSON.parse(text));
@@ -33,6 +35,9 @@ describe("a frame of JSON", () => {
 		["a field twice after a text that ends in a backslash", '{"a": "\\\\", "a": 2}', "a field twice"],
 		["a key that changes what an object is", '{"a": {"__proto__": 1}}', "not allowed"],
 		["a number that no reader can hold", '{"a": 1e999}', "too large"],
+		["a number that no reader can hold, in a list", '{"a": [0,-9e308]}', "too large"],
+		["a number of too many digits", `{"a": [1${"0".repeat(309)} ]}`, "too large"],
+		["half of a character in a key", '{"\\udc00": 1}', "half of a character"],
 		["half of a character", '{"a": "\\ud800"}', "half of a character"],
 		["too many lists in each other", nested(MAX_DEPTH), "too deeply"],
 	])("is refused where it has %s", (_what, text, words) => {
