@@ -1,7 +1,7 @@
 import { type Attribution, attributionOf } from "@switchyard/spec/actor";
 import type { Fault } from "@switchyard/spec/error";
 import type { EventBody, ProbeAnswer } from "@switchyard/spec/event";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
 import { admit, type Redact } from "./admission/admit.ts";
 import { noteEvents } from "./admission/admit-notes.ts";
@@ -50,17 +50,13 @@ export function startEvent(
 			step,
 			turn,
 			attempt,
-			...(fallback === undefined ? {} : { fallback }),
-			...(summarises === undefined ? {} : { summarises }),
+			...defined({ fallback, summarises }),
 		};
 	}
 	if (command.type === "execute" && command.closes) return { type: "block-close", step, attempt };
 	const { params, node, tool } = command;
 	const provenance = { ...command.provenance };
-	const lent =
-		command.type === "call-flow" && command.lentMicroUsd !== undefined
-			? { lentMicroUsd: command.lentMicroUsd }
-			: {};
+	const lent = command.type === "call-flow" ? defined({ lentMicroUsd: command.lentMicroUsd }) : {};
 	if (!tool || tool.callerId !== undefined)
 		return { type: "step-start", step, node: node.id, attempt, params, provenance, ...lent };
 	const { agent, call, name, authorization, rule } = tool;
@@ -75,8 +71,7 @@ export function startEvent(
 		arguments: tool.arguments,
 		params,
 		provenance,
-		...(authorization === undefined ? {} : { authorization }),
-		...(rule === undefined ? {} : { rule }),
+		...defined({ authorization, rule }),
 		...lent,
 	};
 }
@@ -103,19 +98,13 @@ export function questionEvent(
 	now?: number,
 ): Extract<EventBody, { type: "approval-open" }> {
 	const due = expiresMs === undefined ? until.due : (now ?? 0) + expiresMs;
+	const times = now === undefined ? {} : { due, escalateAt: escalation && now + escalation.afterMs };
 	return {
 		type: "approval-open",
 		step,
 		approval,
-		...(assignee === undefined ? {} : { assignee }),
-		...(due === undefined || now === undefined ? {} : { due }),
-		...(!escalation || now === undefined ? {} : { escalateAt: now + escalation.afterMs }),
-		...(escalation ? { escalateTo: escalation.to } : {}),
-		...(budget === undefined ? {} : { budget: budget.scope }),
-		...(question === undefined ? {} : { question }),
-		...(request === undefined ? {} : { request }),
-		...(call === undefined ? {} : { call }),
-		...(plan === undefined ? {} : { plan }),
+		...defined({ assignee, ...times, escalateTo: escalation?.to, budget: budget?.scope }),
+		...defined({ question, request, call, plan }),
 	};
 }
 
@@ -165,15 +154,11 @@ function questionEvents(
 	{ question, state: kept, costMicroUsd }: Asking,
 	redact?: Redact,
 ): readonly EventBody[] {
-	const cost = costMicroUsd === undefined ? {} : { costMicroUsd };
+	const cost = defined({ costMicroUsd });
 	const fail = (error: Fault) => [ended(step, { status: "error", error, ...cost })];
 	if (isClosing(step.frame)) return fail(NOBODY_ASKED);
 	if ((step.asked?.times ?? 0) >= MOST_QUESTIONS) return fail(ASKS_WITHOUT_END);
-	const admitted = admit(
-		{ question, ...(kept === undefined ? {} : { state: kept }) },
-		state.maxMessageSize,
-		redact,
-	);
+	const admitted = admit({ question, ...defined({ state: kept }) }, state.maxMessageSize, redact);
 	if ("fault" in admitted) return fail(admitted.fault);
 	return [{ type: "step-ask", step: step.number, ...admitted.value, ...cost }];
 }
@@ -272,9 +257,11 @@ export function lateEvents(
 			type: "step-late",
 			...late,
 			status,
-			...(outputs ? { outputs } : {}),
-			...costOf(came),
-			...(status === "error" ? { error: came.error } : {}),
+			...defined({
+				outputs,
+				costMicroUsd: came.costMicroUsd,
+				error: came.status === "error" ? came.error : undefined,
+			}),
 		},
 	];
 }
@@ -381,7 +368,7 @@ function marksOfOutcome(node: PlanNode, { marks }: Outcome): Pick<Outcome, "mark
 }
 
 function costOf({ costMicroUsd }: Outcome): Pick<Outcome, "costMicroUsd"> {
-	return costMicroUsd === undefined ? {} : { costMicroUsd };
+	return defined({ costMicroUsd });
 }
 
 /** What may have happened is never reported as retryable, neither to people nor to a model. */

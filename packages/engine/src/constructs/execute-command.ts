@@ -1,4 +1,5 @@
 import { DEFAULT_TOOL_TIMEOUT_MS } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { ExecuteCommand } from "../command.ts";
 import type { Resolved } from "../resolve/resolve-parameters.ts";
@@ -20,9 +21,7 @@ export function executeCommand(
 		type: "execute",
 		effect,
 		...command,
-		...(nodeSession ? { session: nodeSession } : {}),
-		...(answered ? { answered } : {}),
-		...(step.replies ? { replies: [...step.replies] } : {}),
+		...defined({ session: nodeSession, answered, replies: step.replies && [...step.replies] }),
 	};
 	if (!step.tool || command.timeoutMs !== undefined) return execute;
 	return { ...execute, timeoutMs: DEFAULT_TOOL_TIMEOUT_MS };
@@ -43,7 +42,7 @@ export function resolvedStep(
 		spec,
 		params,
 		provenance,
-		...(timeoutMs === undefined ? {} : { timeoutMs }),
+		...defined({ timeoutMs }),
 	};
 	if (!step.tool) return command;
 	const { agent, call, name, callerId } = step.tool;
@@ -52,9 +51,7 @@ export function resolvedStep(
 		call,
 		name,
 		arguments: step.tool.arguments as ExecuteCommand["params"],
-		...(callerId === undefined ? {} : { callerId }),
-		...(authorization === undefined ? {} : { authorization }),
-		...(rule === undefined ? {} : { rule }),
+		...defined({ callerId, authorization, rule }),
 	};
 	return { ...command, tool };
 }

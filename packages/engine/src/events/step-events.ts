@@ -10,6 +10,7 @@ import type {
 	StepResolve,
 	StepStart,
 } from "@switchyard/spec/event";
+import { defined } from "@switchyard/spec/json";
 import type { Label } from "@switchyard/spec/label";
 import { askOwnModel } from "../constructs/agent/models.ts";
 import { abandonCalls } from "../constructs/calls.ts";
@@ -175,7 +176,7 @@ function withError(step: Step, { code, message, field }: Fault, label: Label | u
 	const told = {
 		code,
 		message,
-		...(field === undefined ? {} : { field }),
+		...defined({ field }),
 		node: step.node.id,
 		step: step.number,
 	};

@@ -8,6 +8,9 @@ export type Defined<Fields extends object> = {
  * `{ name, ...defined({ note, due }) }` has a note only if there is one.
  */
 export function defined<Fields extends object>(fields: Fields): Defined<Fields> {
-	const present = Object.entries(fields).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(present) as Defined<Fields>;
+	const present: Partial<Fields> = {};
+	for (const name of Object.keys(fields) as (keyof Fields)[]) {
+		if (fields[name] !== undefined) present[name] = fields[name];
+	}
+	return present as Defined<Fields>;
 }
