@@ -70,6 +70,7 @@ export const AREAS = [
 					`${ENGINE}/{agent,errors,flow-path,late,loops,outcome,people,resume,session,sub-flow}.test.ts`,
 					`${ENGINE}/{agent-stop,budget,charges,conversation-summary,escalation,model-refusals,people-tools,plans}.test.ts`,
 					`${ENGINE}/{run-budget,sub-flow-labels}.test.ts`,
+					`${ENGINE}/{blocks,kept-sessions,loans,loss,node-questions,optional-sessions,probes}.test.ts`,
 					`${ENGINE}/events/*.test.ts`,
 					`${ENGINE}/rerun/*.test.ts`,
 				],
@@ -96,7 +97,7 @@ export const AREAS = [
 				name: "ledger",
 				files: [`${DOMAINS}/costs/{charges,measures}.ts`, `${PLATFORM}/database/addition-query.ts`],
 				tests: [
-					`${DOMAINS}/costs/{cost-ledger,measured-statistics}.test.ts`,
+					`${DOMAINS}/costs/{charges,cost-ledger,measured-statistics,measures}.test.ts`,
 					`${DOMAINS}/costs/routes/{costs,statistics}.test.ts`,
 				],
 			},

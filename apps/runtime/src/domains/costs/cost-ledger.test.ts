@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeStores } from "../../../test/support/stores.ts";
+import { additionQuery } from "../../platform/database/addition-query.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
 import { CHARGES, type Charge } from "./charges.ts";
@@ -100,6 +101,21 @@ describeStores("the ledger of costs", ({ open, journalOf }) => {
 		const { total, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
 		expect(total).toMatchObject({ microUsd: most, calls: 4, inputTokens: most });
 		expect(sources.map(({ microUsd }) => microUsd)).toEqual([most, most]);
+	});
+
+	it("adds what follows from no event to what runs have paid", async () => {
+		const database = await open();
+		const add = (row: Charge) => database.write([additionQuery(database.read, CHARGES, row)]);
+		await commit(database, charge());
+		await add(charge({ flow_name: "Help desk", micro_usd: 7 }));
+		await add(charge({ flow: "", flow_name: "", name: "openai/embedder", micro_usd: 3 }));
+		const { total, flows, sources } = await new CostLedger(database.read, credits, now).between(PERIOD);
+		expect(total).toMatchObject({ microUsd: 110, calls: 3, inputTokens: 30, outputTokens: 9 });
+		expect(flows).toMatchObject([{ flow: "desk", name: "Help desk", microUsd: 107, calls: 2 }]);
+		expect(sources.map(({ name, microUsd }) => [name, microUsd])).toEqual([
+			["openai/large", 107],
+			["openai/embedder", 3],
+		]);
 	});
 
 	it("is there after a restart", async () => {

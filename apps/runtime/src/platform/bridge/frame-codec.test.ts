@@ -68,6 +68,7 @@ describe("a payload that came compressed", () => {
 
 	it.each<[string, unknown]>([
 		["no text", 7],
+		["a list of bytes", [...deflateSync("{}")]],
 		["not there", undefined],
 		["not compressed", Buffer.from("{}").toString("base64")],
 		["no JSON", compressed("{")],
