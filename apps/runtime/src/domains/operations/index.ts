@@ -8,6 +8,7 @@ import { runs } from "../runs/index.ts";
 import { search } from "../search/index.ts";
 import { Backups } from "./backup/backups.ts";
 import { acceptanceCheck } from "./health/acceptance.ts";
+import { damageCheck } from "./health/damage-check.ts";
 import { DamagedJournals } from "./health/damaged-journals.ts";
 import { DiskRoom } from "./health/disk-room.ts";
 import { Health } from "./health/health.ts";
@@ -53,6 +54,7 @@ export const operations = defineDomain({
 			checks: [
 				acceptanceCheck(() => runHost.refusal),
 				unreadable.check,
+				damageCheck(database.damage),
 				new DamagedJournals(database.read).check,
 			],
 		});

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { BaseLogger } from "pino";
+import type { Damage } from "./damage.ts";
 import type { Store } from "./migrations/migration.ts";
 import type { Schema } from "./schema.ts";
 import type { WriteQuery, WriteResult } from "./write-protocol.ts";
@@ -30,6 +31,8 @@ export interface DatabaseReader {
 	readonly store: Store;
 	/** Queries that only read; a query that writes fails. */
 	readonly read: Kysely<Schema>;
+	/** Damage that the queries have met. */
+	readonly damage: Damage;
 	/** The JSON text of a large value. */
 	readonly value: (ref: string) => Promise<string | undefined>;
 	readonly close: () => Promise<void>;

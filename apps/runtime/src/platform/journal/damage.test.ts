@@ -6,6 +6,7 @@ import { runRow } from "@switchyard/host/testing";
 import type { Event } from "@switchyard/spec/event";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTemporaryDatabase, type TemporaryDatabase } from "../../../test/support/temporary-database.ts";
+import { Damage } from "../database/damage.ts";
 import { openForReading } from "../database/sqlite/connection.ts";
 import { readEvents } from "./read-events.ts";
 import { createRunIds } from "./run-id.ts";
@@ -65,7 +66,7 @@ async function store(
 async function readAll(): Promise<("whole" | "noticed" | "wrong")[]> {
 	const reader = openForReading(path);
 	try {
-		const read = readEvents(reader);
+		const read = readEvents({ reader, damage: new Damage() });
 		return await Promise.all(ids.map((id) => verdictOn(read, id)));
 	} catch (error) {
 		// The database cannot even be opened: the server says so and does not start.

@@ -7,7 +7,7 @@ import { readEvents } from "./read-events.ts";
 
 /** The journal in a database file: what is asked for every run is asked by prepared statements. */
 export function createSqliteJournal(database: SqliteDatabase): Journal {
-	const { reader } = database;
+	const { reader, damage } = database;
 	const row = reader.prepare("select * from runs where id = ?");
 	const keyed = reader.prepare(
 		`select id from runs where flow = ? and node = ? and key = ? and key is not null and started_at >= ?
@@ -17,14 +17,16 @@ export function createSqliteJournal(database: SqliteDatabase): Journal {
 		`select seq, format, engine, state, checksum from snapshots
 		where run = (select number from runs where id = ?)`,
 	);
-	const read = readEvents(reader);
+	const read = readEvents(database);
 	const prepared: Pick<Journal, "read" | "load" | "row" | "runWithKey" | "snapshot"> = {
 		read,
 		load: loadEvents({ read, value: database.value }),
-		snapshot: readSnapshots(database, async (run) => snapshot.get(run) as SnapshotRow | undefined),
-		row: async (run) => row.get(run) as StoredRun | undefined,
+		snapshot: readSnapshots(database, async (run) =>
+			damage.watch(() => snapshot.get(run) as SnapshotRow | undefined),
+		),
+		row: async (run) => damage.watch(() => row.get(run) as StoredRun | undefined),
 		runWithKey: async ({ flow, node, key, since }) =>
-			keyed.get(flow, node, key, since)?.id as string | undefined,
+			damage.watch(() => keyed.get(flow, node, key, since)?.id as string | undefined),
 	};
 	return Object.assign(createDatabaseJournal(database), prepared);
 }

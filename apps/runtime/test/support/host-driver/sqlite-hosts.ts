@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { FaultSubject, StoredRun } from "@switchyard/host/contract";
 import { crashHostArguments } from "../../../../../scripts/bundles.mjs";
+import { Damage } from "../../../src/platform/database/damage.ts";
 import { readEvents } from "../../../src/platform/journal/read-events.ts";
 import { openSqliteHost } from "./open-sqlite-host.ts";
 
@@ -20,7 +21,7 @@ async function readStored(folder: string): Promise<StoredRun[]> {
 	const reader = new DatabaseSync(join(folder, "switchyard.db"), { readOnly: true });
 	try {
 		const rows = reader.prepare("select id, ended_at, parent_run from runs").all();
-		const read = readEvents(reader);
+		const read = readEvents({ reader, damage: new Damage() });
 		const runs: StoredRun[] = [];
 		for (const { id, ended_at, parent_run } of rows) {
 			const isOver = ended_at !== null;

@@ -1,3 +1,4 @@
+import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Flow } from "@switchyard/spec/flow";
@@ -120,4 +121,33 @@ describe("health", () => {
 		});
 		expect(started.json()).toMatchObject({ run: { status: "succeeded" } });
 	});
+
+	it("hears of a damaged page that a query has met, and the rest of the server works", async () => {
+		server = await startTemporaryApp();
+		await server.close();
+		damageTable(join(server.folder, "switchyard.db"), "measures");
+
+		server = await startTemporaryApp({ folder: server.folder });
+		const unreadable = expect.objectContaining({ code: "STORE_UNREADABLE", severity: "degraded" });
+		expect((await health()).reply.problems).not.toContainEqual(unreadable);
+		expect((await server.send({ url: "/api/statistics" })).statusCode).toBe(500);
+		const { status, reply } = await health();
+		expect([status, reply.status]).toEqual([200, "degraded"]);
+		expect(reply.problems).toContainEqual(unreadable);
+		expect((await server.send({ url: "/api/runs" })).statusCode).toBe(200);
+	});
 });
+
+/** Overwrites the beginning of each page that a table or an index of it begins with. */
+function damageTable(path: string, table: string): void {
+	const database = new DatabaseSync(path);
+	const roots = database
+		.prepare(
+			"select (rootpage - 1) * page_size as at from sqlite_schema, pragma_page_size where tbl_name = ? and rootpage > 0",
+		)
+		.all(table) as { at: number }[];
+	database.close();
+	const file = openSync(path, "r+");
+	for (const { at } of roots) writeSync(file, Buffer.alloc(8, 0xa5), 0, 8, at);
+	closeSync(file);
+}

@@ -11,6 +11,7 @@ import {
 	type QueryResult,
 } from "kysely";
 import type { Pool } from "pg";
+import type { Damage } from "../damage.ts";
 import type { Schema } from "../schema.ts";
 import { failureOf } from "./postgres-error.ts";
 import { SchemaCompiler } from "./schema-compiler.ts";
@@ -21,8 +22,8 @@ const PATIENCE_MS = 10_000;
 const RETRY_MS = 100;
 
 /** Kysely over connections that only read. */
-export function kyselyOver(pool: Pool): Kysely<Schema> {
-	return kyselyWith<Schema>(new ReadingDriver(pool));
+export function kyselyOver(pool: Pool, damage: Damage): Kysely<Schema> {
+	return kyselyWith<Schema>(new ReadingDriver(pool, damage));
 }
 
 /** Compiles queries and executes none. */
@@ -43,10 +44,14 @@ function kyselyWith<Tables>(driver: Driver): Kysely<Tables> {
 class ReadingDriver extends DummyDriver {
 	readonly #connection: DatabaseConnection;
 
-	constructor(pool: Pool) {
+	constructor(pool: Pool, damage: Damage) {
 		super();
 		this.#connection = {
-			executeQuery: (query) => askPatiently(pool, query),
+			executeQuery: (query) =>
+				askPatiently(pool, query).catch((error) => {
+					damage.note(error);
+					throw error;
+				}),
 			streamQuery: () => {
 				throw new Error("Rows are read by pages here.");
 			},

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { readBlob } from "../../files/blobs/read-blob.ts";
+import { Damage } from "../damage.ts";
 import type { DatabaseReader } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { openForReading } from "./connection.ts";
@@ -25,11 +26,14 @@ export function openSqliteReader(folder: string): SqliteReader {
 	const reader = openForReading(databaseFile(folder));
 	const keptInside = reader.prepare("select text from journal_values where ref = ?");
 	const blobs = blobFolder(folder);
+	const damage = new Damage();
+	const keptValue = (ref: string) => damage.watch(() => keptInside.get(ref)?.text as string | undefined);
 	return {
 		store: "sqlite",
-		read: kyselyOver<Schema>(reader),
+		read: kyselyOver<Schema>(reader, damage),
 		reader,
-		value: async (ref) => (await readBlob(blobs, ref)) ?? (keptInside.get(ref)?.text as string | undefined),
+		damage,
+		value: async (ref) => (await readBlob(blobs, ref)) ?? keptValue(ref),
 		close: async () => reader.close(),
 	};
 }
