@@ -144,7 +144,7 @@ function endEvents(
 				...costOf(outcome),
 			},
 		];
-	return [ended(step, outcome)];
+	return [ended(state, step, outcome)];
 }
 
 /** The events for a node that needs a person: its question, unless it asks without end, more than a run may hold, or nobody waits any more. */
@@ -155,7 +155,7 @@ function questionEvents(
 	redact?: Redact,
 ): readonly EventBody[] {
 	const cost = defined({ costMicroUsd });
-	const fail = (error: Fault) => [ended(step, { status: "error", error, ...cost })];
+	const fail = (error: Fault) => [ended(state, step, { status: "error", error, ...cost })];
 	if (isClosing(step.frame)) return fail(NOBODY_ASKED);
 	if ((step.asked?.times ?? 0) >= MOST_QUESTIONS) return fail(ASKS_WITHOUT_END);
 	const admitted = admit({ question, ...defined({ state: kept }) }, state.maxMessageSize, redact);
@@ -294,7 +294,7 @@ export function resolveEvents(
 	if (answer === "again") return { events: [said] };
 	const outcome: Outcome =
 		answer === "happened" ? { status: "success", outputs } : { status: "error", error: UNKNOWN };
-	return { events: [said, ended(step, outcome)] };
+	return { events: [said, ended(state, step, outcome)] };
 }
 
 /**
@@ -311,7 +311,7 @@ export function probeEvents(
 	if (step?.phase !== "probe") return NOTHING;
 	const said = admitProbe(state, step, given, redact);
 	if (said.answer !== "yes") return [said];
-	return [said, ended(step, { status: "success", outputs: said.outputs ?? {} })];
+	return [said, ended(state, step, { status: "success", outputs: said.outputs ?? {} })];
 }
 
 const UNKNOWN: Fault = {
@@ -320,8 +320,8 @@ const UNKNOWN: Fault = {
 	retryable: false,
 };
 
-function ended(step: Step, outcome: Outcome): EventBody {
-	return step.tool ? toolOutcome(step, step.tool, outcome) : flowOutcome(step, outcome);
+function ended(state: RunState, step: Step, outcome: Outcome): EventBody {
+	return step.tool ? toolOutcome(state, step, step.tool, outcome) : flowOutcome(step, outcome);
 }
 
 function flowOutcome(step: Step, outcome: Outcome): EventBody {
@@ -344,10 +344,10 @@ function flowOutcome(step: Step, outcome: Outcome): EventBody {
 	};
 }
 
-function toolOutcome(step: Step, tool: ToolCallOfStep, outcome: Outcome): EventBody {
+function toolOutcome(state: RunState, step: Step, tool: ToolCallOfStep, outcome: Outcome): EventBody {
 	if (outcome.status === "error") {
 		const error = reported(step, outcome.error);
-		if (mayRetry(step, error) && !isClosing(step.frame))
+		if (mayRetry(state, step, error) && !isClosing(step.frame))
 			return { type: "step-fail", step: step.number, error, ...costOf(outcome) };
 		const data = declared(step.node, outcome.outputs ?? {});
 		return toolResponse(step, tool, { status: "error", data, error }, markedOf(step, outcome));

@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { custom } from "@switchyard/flow/testing";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RunEventsReply, StartRunReply } from "@switchyard/spec/http";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type ChainedNode, chainInBlock } from "../support/chain-in-block.ts";
+import { CuttingProxy } from "../support/cutting-proxy.ts";
 import { DATABASES, type Tried, workspace } from "../support/databases.ts";
+import { freePort } from "../support/free-port.ts";
 import { type Moment, momentsOf, type Place, runKilledAt, runUndisturbed } from "../support/killing.ts";
+import { settled } from "../support/payments.ts";
+import { ServerProcess } from "../support/server-process.ts";
 
 const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1" };
 
@@ -107,6 +112,35 @@ describe.each(DATABASES)("a transfer in $name", ({ name, isThere, start }) => {
 				"90 and 10",
 			]);
 		}
+	});
+
+	it("is made once its database is back, by the retry of its block", { timeout: 60_000 }, async () => {
+		const { port } = tried;
+		// A file is never away.
+		if (!port) return;
+		const away = await freePort();
+		const retry = { attempts: 20, backoffMs: 50, on: ["DATABASE_CONNECTION_LOST"] };
+		const [status, there] = await withAccounts(async (flow, { folder, environment }) => {
+			const server = await ServerProcess.start(folder, environment);
+			onTestFinished(() => server.kill());
+			const value = { ...(tried.target().server as object), port: away };
+			await server.request("PUT", "/api/credentials/books", { kind: "database", value });
+			const nodes = flow.nodes.map((node) => (node.id === "transaction" ? { ...node, retry } : node));
+			await server.request("POST", "/api/flows", { document: { ...flow, nodes } });
+			const { runId } = await server.request<StartRunReply>("POST", "/api/flows/transfer/runs", {});
+			await expect
+				.poll(async () => {
+					const { events } = await server.request<RunEventsReply>("GET", `/api/runs/${runId}/events`);
+					return events.filter((event) => event.type === "step-start" && event.node === "transaction").length;
+				})
+				.toBeGreaterThan(1);
+			const proxy = await CuttingProxy.start(away, port());
+			onTestFinished(() => proxy.close());
+			const { status } = await settled(server, runId);
+			await server.kill();
+			return status;
+		});
+		expect([status, there]).toEqual(["succeeded", "90 and 10"]);
 	});
 });
 

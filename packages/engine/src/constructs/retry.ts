@@ -1,6 +1,7 @@
 import type { Fault } from "@switchyard/spec/error";
 import type { Command } from "../command.ts";
 import type { StepConstruct } from "../plan/plan-node.ts";
+import type { RunState } from "../run/run-state.ts";
 import { isInSession } from "../run/sessions.ts";
 import type { Step } from "../run/step.ts";
 
@@ -11,11 +12,19 @@ const MAX_BACKOFF_MS = 3_600_000;
 const RETRIED: ReadonlySet<StepConstruct> = new Set(["action", "sub-flow", "agent"]);
 
 /** Whether another attempt may follow a failure of this step. */
-export function mayRetry(step: Step, error: Fault): boolean {
-	const { retry } = step.node.node;
+export function mayRetry({ behaviours }: RunState, step: Step, error: Fault): boolean {
+	const { node, construct } = step.node;
+	const { retry } = node;
 	if (!retry || step.failures + 1 >= retry.attempts) return false;
-	if (!RETRIED.has(step.node.construct) || mayHaveHappened(step, error)) return false;
+	const canDiffer =
+		construct === "block" ? behaviours.has("block-retries") && !hasActed(step) : RETRIED.has(construct);
+	if (!canDiffer || mayHaveHappened(step, error)) return false;
 	return retry.on ? retry.on.includes(error.code) : error.retryable;
+}
+
+/** Whether a block would do something twice if it began again. A block that has not begun would fail the same way. */
+function hasActed({ block }: Step): boolean {
+	return block === undefined || block.acted;
 }
 
 /** Faults that say nothing of whether the node's work was done. */

@@ -13,6 +13,7 @@ import type {
 import { defined } from "@switchyard/spec/json";
 import type { Label } from "@switchyard/spec/label";
 import { askOwnModel } from "../constructs/agent/models.ts";
+import { failAttempt } from "../constructs/block/block.ts";
 import { abandonCalls } from "../constructs/calls.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { isProbed } from "../constructs/probe.ts";
@@ -77,7 +78,7 @@ export function onStepFail(state: RunState, event: StepFail): void {
 		setPhase(state, step, isProbed(state, step, "connection-lost") ? "probe" : "unknown");
 		return;
 	}
-	const again = mayRetry(step, event.error) && !isClosing(step.frame);
+	const again = mayRetry(state, step, event.error) && !isClosing(step.frame);
 	step.failures++;
 	// What would fail again is asked again; after what may pass, nothing is paid for twice.
 	if (!event.error.retryable) step.replies = undefined;
@@ -85,6 +86,7 @@ export function onStepFail(state: RunState, event: StepFail): void {
 	if (rulesOf(step).failed?.(state, step, event.error)) return;
 	if (again) {
 		if (step.agent) askOwnModel(step.agent);
+		if (step.block) failAttempt(step, step.block);
 		setPhase(state, step, "backoff");
 	} else failFinally(state, step, event.error, event.at);
 	settle(state, step.frame);

@@ -27,7 +27,8 @@ export function measureOf(state: RunState, event: EventBody): Measure | undefine
 			return measureOfStep(state.steps.get(event.step), "succeeded");
 		case "step-fail": {
 			const step = state.steps.get(event.step);
-			if (!step || event.unknown || (mayRetry(step, event.error) && !isClosing(step.frame))) return undefined;
+			if (!step || event.unknown || (mayRetry(state, step, event.error) && !isClosing(step.frame)))
+				return undefined;
 			return measureOfStep(step, "failed");
 		}
 		case "tool-response":

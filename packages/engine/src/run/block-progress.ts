@@ -7,6 +7,10 @@ export interface BlockProgress {
 	acted: boolean;
 	/** Whether a person is asked what comes of it, because its session is lost. */
 	asks: boolean;
+	/** The number of this attempt's first round: rounds are counted over all attempts. */
+	first: number;
+	/** Whether its last attempt has failed and the next one has not begun. */
+	failed: boolean;
 	/** Where it begins again; `undefined` for its beginning. */
 	checkpoint: { readonly node: PlanNode; readonly token: Token } | undefined;
 }

@@ -108,6 +108,10 @@ export const BlockSnapshot = Type.Object(
 	{
 		acted: Type.Boolean(),
 		asks: Type.Boolean(),
+		/** The number of its attempt's first round. */
+		first: Type.Integer(),
+		/** Whether its last attempt has failed and the next one has not begun. */
+		failed: Type.Boolean(),
 		/** Where it begins again: a node, and the message by its place in `tokens`. */
 		checkpoint: Type.Optional(Type.Object({ node: Id, token: Place }, CLOSED)),
 	},

@@ -1,5 +1,6 @@
 import type { Fault } from "@switchyard/spec/error";
 import type { Command } from "../../command.ts";
+import type { BlockProgress } from "../../run/block-progress.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";
 import type { RunState } from "../../run/run-state.ts";
 import { send } from "../../run/send.ts";
@@ -9,6 +10,7 @@ import { setPhase } from "../../run/step-life.ts";
 import { type ConstructRules, declaredFields } from "../construct.ts";
 import { resolvedStep } from "../execute-command.ts";
 import { recordBegin, recordEnd, recordFault, recordLoss } from "../record-step.ts";
+import { decideRetry, mayRetry } from "../retry.ts";
 
 /** The port by which the message reaches what stands in a block. */
 const INSIDE_PORT = "each";
@@ -22,14 +24,21 @@ export const MOST_RESTARTS = 3;
  */
 export const block: ConstructRules = {
 	decide(state, step) {
-		if (!step.block || !step.loop) return recordBegin(step);
-		if (step.phase === "ready") return close(state, step, step.loop.begun - 1);
+		if (!isBlock(step)) return recordBegin(step);
+		if (step.phase === "backoff") return decideRetry(step);
+		if (step.phase === "ready")
+			return step.block.failed ? recordBegin(step) : close(state, step, step.loop.begun - 1);
 		if (!step.fault) return undefined;
-		return step.block.asks ? recordLoss(step, step.fault) : recordFault(step, step.fault);
+		if (step.block.asks) return recordLoss(step, step.fault);
+		const again = mayRetry(state, step, step.fault) && !isClosing(step.frame);
+		return recordFault(step, again ? step.fault : { ...step.fault, retryable: false });
 	},
 	started(state, step) {
-		step.block = { acted: false, asks: false, checkpoint: undefined };
-		step.loop = { begun: 0, open: new Set(), results: [], errors: [] };
+		const { checkpoint } = step.block ?? {};
+		// The number of a round is a part of its session's key, so no attempt uses one again.
+		const first = step.loop?.begun ?? 0;
+		step.block = { acted: false, asks: false, first, failed: false, checkpoint };
+		step.loop = { begun: first, open: new Set(), results: [], errors: [] };
 		if (isBlock(step)) beginRound(state, step);
 	},
 	roundOver(state, step, round) {
@@ -40,6 +49,8 @@ export const block: ConstructRules = {
 	failed(state, step, error) {
 		// Only while it is closed: what it says in the end is final.
 		if (error.code !== SESSION_LOST || step.phase !== "running" || !isBlock(step)) return false;
+		// The attempt continues in another round, or its failure is recorded when that is known.
+		step.failures--;
 		lose(state, step, error);
 		return true;
 	},
@@ -82,19 +93,25 @@ function takeRound(state: RunState, step: BlockStep, { closing, result }: Frame)
 /** The session is gone: the block begins again if that does nothing twice, asks a person, or fails. */
 function lose(state: RunState, step: BlockStep, error: Fault): void {
 	const wish = step.params?.on_session_lost ?? "restart";
-	const { acted } = step.block;
-	const restarts = wish === "restart" && !acted && step.loop.begun <= MOST_RESTARTS;
+	const { acted, first } = step.block;
+	const restarts = wish === "restart" && !acted && step.loop.begun - first <= MOST_RESTARTS;
 	if (restarts && !isClosing(step.frame)) {
 		beginRound(state, step);
 		return;
 	}
-	step.block.asks = wish !== "fail";
+	step.block.asks = wish === "ask" || (wish !== "fail" && !mayRetry(state, step, error));
 	fail(state, step, error);
 }
 
 function fail(state: RunState, step: BlockStep, error: Fault): void {
-	step.fault = { ...error, retryable: false };
+	step.fault = error;
 	setPhase(state, step, "done");
+}
+
+/** The attempt has failed, and the next one begins with a start of its own. */
+export function failAttempt(step: Step, progress: BlockProgress): void {
+	step.fault = undefined;
+	progress.failed = true;
 }
 
 const CANCELLED: Fault = {

@@ -3,16 +3,15 @@ import type { BlockProgress } from "../../run/block-progress.ts";
 import type { Parts } from "../parts.ts";
 import type { StepParts } from "./step-parts.ts";
 
-export function takeBlock({ acted, asks, checkpoint }: BlockProgress, parts: Parts): BlockSnapshot {
-	if (!checkpoint) return { acted, asks };
+export function takeBlock({ checkpoint, ...flags }: BlockProgress, parts: Parts): BlockSnapshot {
+	if (!checkpoint) return { ...flags };
 	const { node, token } = checkpoint;
-	return { acted, asks, checkpoint: { node: parts.node(node), token: parts.tokens.placeOf(token) } };
+	return { ...flags, checkpoint: { node: parts.node(node), token: parts.tokens.placeOf(token) } };
 }
 
-export function continueBlock({ acted, asks, checkpoint }: BlockSnapshot, parts: StepParts): BlockProgress {
+export function continueBlock({ checkpoint, ...flags }: BlockSnapshot, parts: StepParts): BlockProgress {
 	return {
-		acted,
-		asks,
+		...flags,
 		checkpoint: checkpoint && {
 			node: parts.node(checkpoint.node),
 			token: parts.token(checkpoint.token),
