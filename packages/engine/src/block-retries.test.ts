@@ -26,7 +26,7 @@ describe("a block with a retry", () => {
 
 	const retrying = (attempts: number, on?: readonly string[], click?: Message) => {
 		const flow = order({}, click);
-		const retry = { attempts, backoffMs: 100, ...(on && { on }) };
+		const retry = { attempts, backoffMs: 100, ...(on ? { on: [...on] } : {}) };
 		return { ...flow, nodes: flow.nodes.map((node) => (node.id === "use" ? { ...node, retry } : node)) };
 	};
 

@@ -69,6 +69,11 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	/** Errors that it throws besides those of the catalogue, by code, in words for models and programs. */
 	readonly errors?: Readonly<DeclaredErrors>;
 	readonly skill?: string;
+	/**
+	 * The parameter that names the file which a step changes. Steps that change one file begin one after the other, and a step that waits for its turn
+	 * has not begun: a crash leaves it to no person.
+	 */
+	readonly turn?: string;
 	/** The work receives the source of each parameter value in `context.provenance`. */
 	readonly provenance?: boolean;
 }
@@ -102,13 +107,15 @@ export interface NodeType {
 	) => Promise<ProbeAnswer>;
 	/** Of a block: its kind of sessions. */
 	readonly session?: () => Promise<SessionProvider>;
+	/** The parameter that names the file at which its steps take turns. */
+	readonly turn?: string;
 }
 
 /** Declares what a node is; the spec is generated from it. Its work comes separately, so that listing node types loads no work. */
 export function defineNode<const In extends Inputs, const Out extends Outputs>(
 	declaration: NodeDeclaration<In, Out>,
 ): NodeDefinition<In, Out> {
-	return { declaration, spec: specOf(declaration) };
+	return { declaration, spec: specOf(declaration), ...defined({ turn: declaration.turn }) };
 }
 
 /**
@@ -117,13 +124,14 @@ export function defineNode<const In extends Inputs, const Out extends Outputs>(
  * @throws Error when only one of the two has it
  */
 export function nodeType<In extends Inputs, Out extends Outputs>(
-	{ spec }: NodeDefinition<In, Out>,
+	{ spec, turn }: NodeDefinition<In, Out>,
 	execute: Execute<In, Out>,
 	happened?: Happened<In, Out>,
 ): NodeType {
 	refuseUnfitProbe(spec, happened !== undefined);
 	return {
 		spec,
+		...defined({ turn }),
 		execute: (params, context) => execute(params as ParamsOf<In>, context),
 		...(happened ? { happened: (params, context) => happened(params as ParamsOf<In>, context) } : {}),
 	};
@@ -140,6 +148,7 @@ export function refuseUnfitProbe({ id, probe, effect }: NodeSpec, has: boolean, 
 export interface NodeDefinition<In extends Inputs = Inputs, Out extends Outputs = Outputs> {
 	readonly declaration: NodeDeclaration<In, Out>;
 	readonly spec: NodeSpec;
+	readonly turn?: string;
 }
 
 const DEFAULT_PORTS: readonly Port[] = [

@@ -1,3 +1,4 @@
+import type { Message } from "@switchyard/spec/json";
 import type { Cancel } from "./clock.ts";
 
 /** Room for one action at its executor, kept until the action is performed. */
@@ -6,8 +7,10 @@ export interface Reservation {
 	readonly release: () => void;
 }
 
-/** What an action waits for that has no room yet. */
-export interface ReservationWait {
+/** What an action waits for that has no room yet: a host, or its turn. */
+export type ReservationWait = HostWait | TurnWait;
+
+export interface HostWait {
 	/** The package whose host it waits for. */
 	readonly package: string;
 	/**
@@ -15,6 +18,19 @@ export interface ReservationWait {
 	 * they may.
 	 */
 	readonly until?: number;
+}
+
+interface TurnWait {
+	/** The file that other steps change before it. */
+	readonly turn: string;
+}
+
+/** An action that needs room. */
+export interface ReservedAction {
+	/** Its node type. */
+	readonly type: string;
+	/** Its parameters, resolved; credentials by their names. */
+	readonly params: Message;
 }
 
 /** Who waits for room. */
@@ -26,12 +42,12 @@ export interface ReservationWaiter {
 }
 
 /**
- * Room at the hosts that perform actions in other processes. It is asked for before an action's start is journalled: an action that waits
+ * Room at the hosts that perform actions in other processes, and turns at files that actions change. It is asked for before an action's start is journalled: an action that waits
  * has not begun, so it takes no attempt, and no death of the server can leave its outcome unknown.
  */
 export interface Reservations {
 	/** Room for an action of a node type; `undefined` where none is needed or can be hoped for, `wait` when it may come. */
-	readonly take: (type: string) => Reservation | "wait" | undefined;
+	readonly take: (action: ReservedAction) => Reservation | "wait" | undefined;
 	/** Waits in line. Reports `waits` at once, and `over` later unless it is cancelled. */
-	readonly wait: (type: string, waiter: ReservationWaiter) => Cancel;
+	readonly wait: (action: ReservedAction, waiter: ReservationWaiter) => Cancel;
 }

@@ -17,7 +17,7 @@ interface Held {
 	reported: StepHeld | undefined;
 }
 
-/** The steps of a run that wait before they begin, most of them for room at a host. Nothing of them is journalled. */
+/** The steps of a run that wait before they begin, most of them for room at a host or their turn at a file. Nothing of them is journalled. */
 export class HeldSteps {
 	readonly #services: Pick<HostServices, "reservations" | "emit">;
 	readonly #run: HoldingRun;
@@ -54,13 +54,13 @@ export class HeldSteps {
 	roomFor(command: ExecuteCommand | ProbeStepCommand): Reservation | "held" | undefined {
 		const { reservations } = this.#services;
 		if (!reservations) return undefined;
-		const { step, spec } = command;
+		const { step, spec, params } = command;
 		if (this.#came.has(step)) {
 			const reservation = this.#came.get(step);
 			this.#came.delete(step);
 			return reservation;
 		}
-		const taken = reservations.take(spec.id);
+		const taken = reservations.take({ type: spec.id, params });
 		if (taken !== "wait") return taken;
 		this.#waitForRoom(reservations, command);
 		return "held";
@@ -81,23 +81,26 @@ export class HeldSteps {
 	}
 
 	#waitForRoom(reservations: Reservations, command: ExecuteCommand | ProbeStepCommand): void {
-		const { step, node, spec } = command;
+		const { step, node, spec, params } = command;
 		// What is asked about an attempt comes before the next one.
 		const attempt = command.type === "execute" ? command.attempt : command.attempt + 1;
 		const held: Held = { cancel: () => {}, reported: undefined };
 		this.#held.set(step, held);
 		this.#numbers.add(step);
-		held.cancel = reservations.wait(spec.id, {
-			waits: (wait) => {
-				held.reported = { type: "step-held", step, attempt, node: node.id, ...wait };
-				this.#services.emit(this.#run.id, held.reported);
+		held.cancel = reservations.wait(
+			{ type: spec.id, params },
+			{
+				waits: (wait) => {
+					held.reported = { type: "step-held", step, attempt, node: node.id, ...wait };
+					this.#services.emit(this.#run.id, held.reported);
+				},
+				over: (reservation) => {
+					this.#forget(step);
+					this.#came.set(step, reservation);
+					this.#run.drive();
+				},
 			},
-			over: (reservation) => {
-				this.#forget(step);
-				this.#came.set(step, reservation);
-				this.#run.drive();
-			},
-		});
+		);
 	}
 
 	#forget(step: number): void {

@@ -65,6 +65,17 @@ it("does not load the work of a node that does not execute", async () => {
 	await expect(order?.execute?.({}, await context())).rejects.toThrow("loaded");
 });
 
+it("knows the parameter that names the file at which steps take turns, and refuses one that there is not", async () => {
+	const declared = (turn: string) =>
+		`export const definition = { spec: { id: "Shop.Order", properties: [{ name: "path" }] }, turn: "${turn}" };`;
+	const scanned = async (turn: string) =>
+		scanNodeTypes(
+			await folderWith({ "shop/order/definition.ts": declared(turn), "shop/order/execute.ts": WORK }),
+		);
+	expect(await scanned("path")).toMatchObject([{ turn: "path" }]);
+	await expect(scanned("file")).rejects.toThrow("Shop.Order has steps take turns at file");
+});
+
 it("refuses an action without work, a construct with work, and an id that repeats", async () => {
 	const refusal = async (files: Record<string, string>) => scanNodeTypes(await folderWith(files));
 	await expect(refusal({ "shop/order/definition.ts": definition({ id: "Shop.Order" }) })).rejects.toThrow(

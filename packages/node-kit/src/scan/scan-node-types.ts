@@ -1,4 +1,5 @@
 import { readdir } from "node:fs/promises";
+import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { type NodeType, refuseUnfitProbe } from "../define-node.ts";
 import type { SessionProvider } from "../session.ts";
@@ -44,11 +45,16 @@ interface Has {
 }
 
 async function nodeType(node: URL, has: Has, admit: () => void): Promise<NodeType> {
-	const { definition }: { definition: { spec: NodeSpec } } = await import(new URL(DEFINITION, node).href);
-	const { spec } = definition;
+	const { definition }: { definition: Pick<NodeType, "spec" | "turn"> } = await import(
+		new URL(DEFINITION, node).href
+	);
+	const { spec, turn } = definition;
 	refuseUnfit(spec, has);
+	if (turn !== undefined && !spec.properties.some(({ name }) => name === turn))
+		throw new Error(`${spec.id} has steps take turns at ${turn}, which is none of its parameters.`);
 	return {
 		spec,
+		...defined({ turn }),
 		...(has.work ? { execute: lazily(new URL(EXECUTE, node), "execute", admit) } : {}),
 		...(has.probe ? { happened: lazily(new URL(HAPPENED, node), "happened", admit) } : {}),
 		...(has.sessions ? { session: sessionsIn(new URL(SESSION, node), admit) } : {}),

@@ -47,6 +47,18 @@ describe("a step that waits for its host", () => {
 		expect(view.store.getState().steps).toHaveLength(1);
 	});
 
+	it("is shown with the file at which it waits for its turn", () => {
+		const { view, frame } = follow(events.slice(0, 1), { flow });
+		const { package: _, until: __, ...step } = held();
+		view.pushEphemerals([{ ...step, turn: "out/orders.csv" }]);
+		frame();
+		const waiting = { state: "waiting", wait: { for: "turn", file: "out/orders.csv" } };
+		expect(view.step(1)).toMatchObject({ node: "log", attempt: 0, ...waiting });
+		view.push(events.slice(1, 2));
+		frame();
+		expect(view.step(1)).toMatchObject({ state: "running", wait: undefined });
+	});
+
 	it("is shown when its events come after the word of it, and not when they came before", () => {
 		const early = follow([], { flow });
 		early.view.pushEphemerals([held()]);

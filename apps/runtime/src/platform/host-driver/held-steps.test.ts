@@ -1,5 +1,5 @@
 import { node } from "@switchyard/flow/testing";
-import type { Reservation, Reservations, ReservationWaiter } from "@switchyard/host";
+import type { Reservation, Reservations, ReservationWaiter, ReservedAction } from "@switchyard/host";
 import { agentWith, chainOf, counter, probe } from "@switchyard/host/testing";
 import { NodeError } from "@switchyard/node-kit";
 import { OWNER } from "@switchyard/spec/actor";
@@ -13,11 +13,11 @@ class TestReservations implements Reservations {
 	/** Reservations that are held. */
 	kept = 0;
 
-	take(type: string): "wait" | undefined {
+	take({ type }: ReservedAction): "wait" | undefined {
 		return type.startsWith("Test.") ? "wait" : undefined;
 	}
 
-	wait(type: string, waiter: ReservationWaiter) {
+	wait({ type }: ReservedAction, waiter: ReservationWaiter) {
 		this.waiting.set(waiter, type);
 		waiter.waits({ package: "Test", until: 9000 });
 		return () => void this.waiting.delete(waiter);

@@ -1,6 +1,6 @@
 import { noAgents } from "@switchyard/node-kit/testing";
 import { loadNodeTypes } from "@switchyard/nodes";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { memoryFiles } from "../../../test/support/host-driver/memory-files.ts";
 import { createRegistry } from "./registry.ts";
 
@@ -38,5 +38,24 @@ describe("the registry of node types", () => {
 		expect(logged).toEqual(["hello"]);
 		await expect(registry.execute("Flow.Set", {}, context)).rejects.toThrow("no work");
 		await expect(registry.execute("No.Such", {}, context)).rejects.toThrow("no work");
+	});
+
+	it("has steps that change one file take turns, whatever their node types", () => {
+		const { reservations } = createRegistry(types);
+		const change = (type: string, params: object) => ({ type, params: params as never });
+		const first = reservations.take(change("Csv.Append", { path: "out/orders.csv" }));
+		expect(first).toHaveProperty("release");
+		const same = change("Csv.Write", { path: "./out//orders.csv" });
+		expect(reservations.take(same)).toBe("wait");
+		expect(reservations.take(change("Excel.AppendRows", { path: "out/orders.xlsx" }))).not.toBe("wait");
+		expect(reservations.take(change("Csv.Read", { path: "out/orders.csv" }))).toBeUndefined();
+		expect(reservations.take(change("Csv.Append", {}))).toBeUndefined();
+		const waiter = { waits: vi.fn(), over: vi.fn() };
+		reservations.wait(same, waiter);
+		expect(waiter.waits).toHaveBeenCalledExactlyOnceWith({ turn: "out/orders.csv" });
+		if (typeof first === "object") first.release();
+		expect(waiter.over).toHaveBeenCalledExactlyOnceWith(
+			expect.objectContaining({ release: expect.anything() }),
+		);
 	});
 });

@@ -1,6 +1,8 @@
-import { type NodeExecutor, probeMissing, type Reservations } from "@switchyard/host";
+import { posix } from "node:path";
+import { type NodeExecutor, probeMissing, type Reservations, type ReservedAction } from "@switchyard/host";
 import type { NodeType, SessionProvider } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
+import { Turns } from "./turns.ts";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry extends NodeExecutor {
@@ -8,7 +10,7 @@ export interface NodeRegistry extends NodeExecutor {
 	readonly specs: () => Map<string, NodeSpec>;
 	/** Returns the provider of sessions of a kind; `undefined` where there is none. */
 	readonly sessionProvider: (kind: string) => Promise<SessionProvider> | undefined;
-	/** Room for actions; what is executed in this process needs none. */
+	/** Room for actions. What this process executes needs none, but its turn at a file that it changes. */
 	readonly reservations: Reservations;
 	/** Registers node types that this process executes. @throws Error for an id that is taken */
 	readonly add: (nodeTypes: readonly NodeType[]) => void;
@@ -46,6 +48,11 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 	};
 	add(nodeTypes);
 	let others: OtherTypes | undefined;
+	const turns = new Turns();
+	const turnOf = ({ type, params }: ReservedAction) => {
+		const path = params[types.get(type)?.turn ?? ""];
+		return typeof path === "string" ? posix.normalize(path) : undefined;
+	};
 	return {
 		specs: () => specs,
 		add,
@@ -62,8 +69,16 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 			return provider && Promise.resolve(provider);
 		},
 		reservations: {
-			take: (id) => (types.has(id) ? undefined : others?.take(id)),
-			wait: (id, waiter) => others?.wait(id, waiter) ?? (() => {}),
+			take(action) {
+				if (!types.has(action.type)) return others?.take(action);
+				const path = turnOf(action);
+				return path === undefined ? undefined : turns.take(path);
+			},
+			wait(action, waiter) {
+				const path = turnOf(action);
+				if (path !== undefined) return turns.wait(path, waiter);
+				return others?.wait(action, waiter) ?? (() => {});
+			},
 		},
 		executeOthersBy: (executor) => {
 			others = executor;

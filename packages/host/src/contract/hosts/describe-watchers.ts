@@ -112,8 +112,8 @@ export function describeWatchers(runHost: HostLives): void {
 			await runHost.open({
 				nodeTypes: [type],
 				reservations: {
-					take: (id) => (id === "Test.Away" ? "wait" : undefined),
-					wait(_type, waiter) {
+					take: ({ type: id }) => (id === "Test.Away" ? "wait" : undefined),
+					wait(_action, waiter) {
 						waiters.add(waiter);
 						waiter.waits({ package: "Test", until: 9000 });
 						return () => void waiters.delete(waiter);

@@ -141,14 +141,18 @@ export function holdCall(
 	return { ...newStep(step, at, message), node, call: { ...call, callerId: undefined, arguments: given } };
 }
 
-/** A step that nothing is journalled of yet, or not of its next attempt: it waits for a host of its package. */
-export function holdStep(known: StepView, held: StepHeld): StepView {
-	return { ...known, state: "waiting", wait: { for: "host", package: held.package, due: held.until } };
+/** A step that nothing is journalled of yet, or not of its next attempt: it waits for a host of its package, or its turn at a file. */
+export function holdStep(known: StepView, { turn, package: packageName = "", until }: StepHeld): StepView {
+	const wait: StepView["wait"] =
+		turn === undefined
+			? { for: "host", package: packageName, due: until }
+			: { for: "turn", file: turn, due: undefined };
+	return { ...known, state: "waiting", wait };
 }
 
-/** Whether a step is shown to wait for a host. */
+/** Whether a step is shown to wait before it begins. */
 export function isHeld({ wait }: StepView): boolean {
-	return wait?.for === "host";
+	return wait?.for === "host" || wait?.for === "turn";
 }
 
 /** @param written the message fields that the outputs went to */

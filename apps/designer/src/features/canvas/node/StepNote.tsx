@@ -2,6 +2,7 @@ import {
 	ArrowUpRight,
 	Bot,
 	Coins,
+	FileClock,
 	ListChecks,
 	Merge,
 	MessageCircleQuestionMark,
@@ -56,6 +57,15 @@ export function StepNote({ step }: { readonly step: StepView }) {
 			<Note tone="border-running" icon={<RotateCw {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate text-text-muted">Runs {child.flow}</span>
 				<Way href={`/runs/${child.run}`}>Open run</Way>
+			</Note>
+		);
+	}
+	if (wait?.for === "turn") {
+		return (
+			<Note tone="border-border text-text-muted" icon={<FileClock {...ICON} />}>
+				<span className="min-w-0 flex-1 truncate" title={wait.file}>
+					Waits for {wait.file}
+				</span>
 			</Note>
 		);
 	}

@@ -1,3 +1,4 @@
+import { isHeld } from "../../../core/run/projection/step-views.ts";
 import type { FailedAttempt, StepView } from "../../../core/run/run-view-state.ts";
 import { formatMoment } from "../../../ui/format/time.ts";
 import { WithCode } from "../../../ui/WithCode.tsx";
@@ -13,8 +14,10 @@ export function Attempts({ step }: { readonly step: StepView }) {
 		<section aria-label="Attempts" className="flex flex-col gap-1 rounded-md bg-warning-soft p-2 text-sm">
 			{state === "waiting" && (
 				<p className="text-warning">
-					Attempt {attempt} failed. The next one {wait?.for === "host" ? "waits for its host" : "begins "}
-					{wait?.for !== "host" && (wait?.due === undefined ? "soon" : <Countdown to={wait.due} />)}.
+					Attempt {attempt} failed. The next one {wait?.for === "host" && "waits for its host"}
+					{wait?.for === "turn" && `waits for ${wait.file}`}
+					{!isHeld(step) && "begins "}
+					{!isHeld(step) && (wait?.due === undefined ? "soon" : <Countdown to={wait.due} />)}.
 				</p>
 			)}
 			{state === "running" && <p className="text-warning">This is attempt {attempt}.</p>}

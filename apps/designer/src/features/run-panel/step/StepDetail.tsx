@@ -89,6 +89,11 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 				</p>
 			)}
 			{step.wait?.for === "host" && <HostWait packageName={step.wait.package} due={step.wait.due} />}
+			{step.wait?.for === "turn" && (
+				<p className="text-sm text-text-muted">
+					It has not started: other steps are changing {step.wait.file}.
+				</p>
+			)}
 			{step.wait?.for === "messages" && (
 				<p className="text-sm text-text-muted">
 					{step.wait.came} of {step.wait.wanted} messages came; it waits for more

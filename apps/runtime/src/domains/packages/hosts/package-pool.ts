@@ -1,4 +1,4 @@
-import type { Cancel, ReservationWait, ReservationWaiter } from "@switchyard/host";
+import type { Cancel, HostWait } from "@switchyard/host";
 import { NodeError } from "@switchyard/node-kit";
 import { Absences } from "./absences.ts";
 import { HostReservation } from "./host-reservation.ts";
@@ -8,7 +8,8 @@ import type { PackageHost } from "./package-host.ts";
 const MAX_WAITING = 10_000;
 
 /** Who waits for room at a host. */
-interface CallWaiter extends Pick<ReservationWaiter, "waits"> {
+interface CallWaiter {
+	readonly waits: (wait: HostWait) => void;
 	readonly over: (reservation: HostReservation | undefined) => void;
 }
 
@@ -167,7 +168,7 @@ export class PackagePool {
 		return since === undefined ? undefined : since + this.#options.waitMs;
 	}
 
-	#waitOf({ until }: Waiting): ReservationWait {
+	#waitOf({ until }: Waiting): HostWait {
 		const { namespace } = this.#options;
 		if (until === undefined) return { package: namespace };
 		return { package: namespace, until: Math.round(Date.now() + until - performance.now()) };

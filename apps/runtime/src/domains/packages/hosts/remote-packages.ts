@@ -7,6 +7,7 @@ import {
 	probeMissing,
 	type Reservations,
 	type ReservationWaiter,
+	type ReservedAction,
 	type Writable,
 } from "@switchyard/host";
 import { NodeError, type SessionProvider } from "@switchyard/node-kit";
@@ -192,11 +193,11 @@ export class RemotePackages implements BridgeService, NodeExecutor, Reservations
 	}
 
 	/** A package that no host ever served is not waited for. */
-	take(type: string): HostReservation | "wait" | undefined {
+	take({ type }: ReservedAction): HostReservation | "wait" | undefined {
 		return this.known.get(type) ? this.#openPool(namespaceOf(type)).take(type) : undefined;
 	}
 
-	wait(type: string, waiter: ReservationWaiter): Cancel {
+	wait({ type }: ReservedAction, waiter: ReservationWaiter): Cancel {
 		return this.#openPool(namespaceOf(type)).wait(type, waiter);
 	}
 

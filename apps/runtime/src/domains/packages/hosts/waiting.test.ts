@@ -126,7 +126,7 @@ describe("a step whose host has gone [Q-R24]", () => {
 
 	it("is not waited for where no host has ever been", async () => {
 		const { remote } = server.app.faceOf(packages);
-		expect(remote.take("Nobody.Echo")).toBeUndefined();
+		expect(remote.take({ type: "Nobody.Echo", params: {} })).toBeUndefined();
 	});
 });
 

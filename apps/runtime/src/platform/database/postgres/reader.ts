@@ -47,11 +47,14 @@ class ReadingDriver extends DummyDriver {
 	constructor(pool: Pool, damage: Damage) {
 		super();
 		this.#connection = {
-			executeQuery: (query) =>
-				askPatiently(pool, query).catch((error) => {
+			async executeQuery<Row>(query: CompiledQuery) {
+				try {
+					return await askPatiently<Row>(pool, query);
+				} catch (error) {
 					damage.note(error);
 					throw error;
-				}),
+				}
+			},
 			streamQuery: () => {
 				throw new Error("Rows are read by pages here.");
 			},
