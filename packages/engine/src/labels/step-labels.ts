@@ -24,12 +24,14 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 		const given = labelOfInputs(step);
 		return (output) => joinLabels(labelFrom(joinMarks([kept, marks[output]]), step.number), given);
 	}
-	const read = joinLabels(own, labelOfInputs(step));
+	const given = labelOfInputs(step);
+	const read = joinLabels(own, given);
 	if (!read) return () => undefined;
-	const { neutral } = node.labelling;
+	const { neutral, sourceOutputs } = node.labelling;
 	const quarantined = quarantinedOutputs(step);
 	return (output) => {
 		if (neutral.has(output)) return undefined;
+		if (sourceOutputs && !sourceOutputs.has(output)) return given;
 		return quarantined?.has(output) ? withoutUntrusted(read) : read;
 	};
 }
@@ -101,8 +103,9 @@ export function labelsOfStart(
 }
 
 function sourceOfStep({ behaviours }: RunState, { node, number, params = {} }: Step): Label | undefined {
-	const { source, secrets, alwaysPrivate } = node.labelling;
+	const { source, sourceWith, secrets, alwaysPrivate } = node.labelling;
 	if (!source.untrusted && !source.private) return undefined;
+	if (sourceWith && !sourceWith.some((name) => isFilled(params[name]))) return undefined;
 	if (!behaviours.has("labels")) return undefined;
 	const isPrivate = alwaysPrivate || secrets.some((name) => isFilled(params[name]));
 	const mark: Mark = isPrivate ? source : { ...(source.untrusted ? { untrusted: true } : {}) };

@@ -14,6 +14,10 @@ export interface SinkParameter {
 export interface Labelling {
 	/** What its results are by themselves. */
 	readonly source: Mark;
+	/** The parameters of which one must have a value for that; `undefined` where it always holds. */
+	readonly sourceWith: readonly string[] | undefined;
+	/** The results that are so; `undefined` for all of them. Errors always are. */
+	readonly sourceOutputs: ReadonlySet<string> | undefined;
 	/**
 	 * Of a node that reads what was kept: what the designer says of its results, whatever marks they have. `undefined` of every other node:
 	 * its results have no marks of their own.
@@ -34,8 +38,12 @@ export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelli
 	const properties = spec?.properties ?? [];
 	const secrets = properties.filter((each) => each.secret).map(({ name }) => name);
 	const { untrusted = false, private: secret, description = false } = { ...spec?.source, ...node.source };
+	// A designer's word is about all results.
+	const { with: only, outputs } = node.source ? {} : { ...spec?.source };
 	return {
 		source: { ...(untrusted ? { untrusted } : {}), ...(secret ? { private: secret } : {}) },
+		sourceWith: only,
+		sourceOutputs: outputs && new Set(outputs),
 		kept: spec?.source?.kept ? markedByDesigner(node) : undefined,
 		describedOutside: untrusted && description,
 		secrets,

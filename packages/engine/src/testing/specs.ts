@@ -70,6 +70,16 @@ export const SPECS: ReadonlyMap<string, NodeSpec> = new Map(
 			source: { untrusted: true, private: true },
 			tool: { name: "read_mail", description: "Reads a mail." },
 		}),
+		// It reads a file where one is named, and says its path again.
+		spec("Test.Digest", {
+			properties: [
+				parameter("text", ["Custom", "Message"]),
+				parameter("file", ["Custom", "Message"], { variableType: "Opt" }),
+				result("digest"),
+				result("path"),
+			],
+			source: { untrusted: true, with: ["file"], outputs: ["digest"] },
+		}),
 		spec("Test.Send", {
 			effect: "once",
 			properties: [

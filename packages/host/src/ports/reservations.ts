@@ -7,7 +7,7 @@ export interface Reservation {
 	readonly release: () => void;
 }
 
-/** What an action waits for that has no room yet: a host, or its turn. */
+/** The host, or the turn, that an action without room waits for. */
 export type ReservationWait = HostWait | TurnWait;
 
 export interface HostWait {

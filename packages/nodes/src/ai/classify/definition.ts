@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "[{{file}}]",
 	keywords: ["classify", "label", "category", "sentiment", "route", "triage", "tag"],
 	effect: "safe",
+	source: { untrusted: true, with: ["file"] },
 	inputs: {
 		...READING_PARAMETERS,
 		labels: {

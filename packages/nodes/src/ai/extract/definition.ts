@@ -29,6 +29,7 @@ export const definition = defineNode({
 	summary: "[from {{file}}]",
 	keywords: ["extract", "parse", "structured", "fields", "schema", "invoice", "information"],
 	effect: "safe",
+	source: { untrusted: true, with: ["file"] },
 	inputs: {
 		...READING_PARAMETERS,
 		fields: {

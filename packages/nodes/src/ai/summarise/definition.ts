@@ -17,6 +17,7 @@ export const definition = defineNode({
 	summary: "as {{form}}[ of {{file}}]",
 	keywords: ["summarize", "summary", "abstract", "tldr", "shorten", "digest"],
 	effect: "safe",
+	source: { untrusted: true, with: ["file"] },
 	inputs: {
 		...READING_PARAMETERS,
 		form: {

@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "{{conversion}}",
 	keywords: ["parse", "json", "xml", "yaml", "html", "markdown", "base64", "format", "transform"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		conversion: {
 			title: "Conversion",

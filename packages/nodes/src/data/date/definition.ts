@@ -28,6 +28,7 @@ export const definition = defineNode({
 		"duration",
 	],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		date: {
 			title: "Date",

@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "{{algorithm}}",
 	keywords: ["crypto", "sha256", "md5", "hmac", "checksum", "digest", "signature", "fingerprint"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		text: {
 			title: "Text",

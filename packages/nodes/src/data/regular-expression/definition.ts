@@ -13,6 +13,7 @@ export const definition = defineNode({
 	summary: "{{action}} {{pattern}}",
 	keywords: ["regex", "regexp", "match", "find", "replace", "split", "extract", "text"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		text: {
 			title: "Text",

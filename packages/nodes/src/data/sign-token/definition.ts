@@ -16,6 +16,7 @@ export const definition = defineNode({
 	summary: "{{algorithm}}",
 	keywords: ["jwt", "token", "json web token", "sign", "claims", "crypto", "bearer"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		claims: {
 			title: "Claims",

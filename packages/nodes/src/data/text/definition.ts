@@ -43,6 +43,7 @@ export const definition = defineNode({
 		"template",
 	],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		action: {
 			title: "Action",

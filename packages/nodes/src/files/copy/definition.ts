@@ -16,6 +16,7 @@ export const definition = defineNode({
 	keywords: ["file", "duplicate", "backup", "cp"],
 	// A copy appears as a whole. Where it is there already with the same bytes, as after a crash, running it again changes nothing.
 	effect: "safe",
+	source: { trusted: "It returns the path that it was given." },
 	inputs: { ...fromTo, ...baseFolder },
 	outputs: { file: { title: "File", schema: FileOutput, description: "The copy." } },
 	tool: {

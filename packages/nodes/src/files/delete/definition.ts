@@ -16,6 +16,7 @@ export const definition = defineNode({
 	keywords: ["file", "remove", "erase", "rm", "folder"],
 	// After a crash nobody knows whether a file of this name is the old one, or a new one that came since: that one would be lost.
 	effect: "once",
+	source: { trusted: "It returns the path that it was given." },
 	inputs: {
 		path: {
 			title: "Path",

@@ -20,6 +20,7 @@ export const definition = defineNode({
 	// finds that the file is missing, or that the second path is taken. Where another file has come to the first path since, it is not lost:
 	// it is moved if it may replace, as it would be an instant later, and refused with FILE_EXISTS if not.
 	effect: "safe",
+	source: { trusted: "It returns the path that it was given." },
 	inputs: { ...fromTo, ...baseFolder },
 	outputs: { file: { title: "File", schema: FileOutput, description: "The file at its new path." } },
 	tool: {

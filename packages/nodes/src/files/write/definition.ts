@@ -14,6 +14,7 @@ export const definition = defineNode({
 	keywords: ["file", "save", "store", "disk", "export", "text file"],
 	// The file is replaced as a whole: writing the same content again leaves the same file.
 	effect: "safe",
+	source: { trusted: "It returns the path that it was given." },
 	inputs: {
 		path: {
 			title: "Path",

@@ -19,6 +19,7 @@ export const definition = defineNode({
 	keywords: ["zip", "archive", "pack", "compress"],
 	// The archive is replaced as a whole: packing the same files again leaves the same archive.
 	effect: "safe",
+	source: { trusted: "It returns the path that it was given, and a number." },
 	inputs: {
 		paths: {
 			title: "Files",

@@ -13,6 +13,7 @@ export const definition = defineNode({
 	summary: "[of {{input}}]",
 	keywords: ["code", "javascript", "js", "script", "transform", "map", "filter", "template"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		code: {
 			title: "Code",

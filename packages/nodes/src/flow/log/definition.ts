@@ -14,6 +14,7 @@ export const definition = defineNode({
 	keywords: ["debug", "print", "console", "note", "trace"],
 	// The same line twice after a crash does no harm.
 	effect: "safe",
+	source: { trusted: "It has no results." },
 	inputs: {
 		text: {
 			title: "Text",

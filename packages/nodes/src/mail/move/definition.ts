@@ -17,6 +17,7 @@ export const definition = defineNode({
 	// folder, and the one with its Message-ID in the other folder is it. On a server that can only copy and remove, a copy that was made
 	// before the crash may be there besides: no mail is lost.
 	effect: "safe",
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		mail: mailInput,
 		to_folder: {

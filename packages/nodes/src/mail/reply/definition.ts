@@ -16,6 +16,7 @@ export const definition = defineNode({
 	keywords: ["email", "e-mail", "answer", "respond", "reply all", "smtp", "conversation", "thread"],
 	// A mail that was handed over cannot be recalled, and people see a second one.
 	effect: "once",
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		// The mail's author gets the answer: choosing the mail is choosing the recipient.
 		mail: { ...mailInput, sink: "recipient" },

@@ -17,6 +17,7 @@ export const definition = defineNode({
 	keywords: ["email", "e-mail", "smtp", "gmail", "outlook", "notify", "message"],
 	// A mail that was handed over cannot be recalled, and people see a second one.
 	effect: "once",
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		to: {
 			title: "To",

@@ -15,6 +15,7 @@ export const definition = defineNode({
 	keywords: ["slack", "teams", "telegram", "discord", "chat", "notify", "bot", "channel"],
 	// A message that was handed over cannot be recalled, and people see a second one.
 	effect: "once",
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		to: {
 			title: "To",

@@ -18,6 +18,7 @@ export const definition = defineNode({
 	// Adding the same rows again makes another file.
 	effect: "once",
 	turn: "path",
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		...readParameters,
 		rows: rowsParameter,

@@ -19,6 +19,7 @@ export const definition = defineNode({
 	// The step's key is written into the workbook in the same replacement.
 	effect: "keyed",
 	turn: "path",
+	source: { untrusted: true, outputs: ["sheet", "range"] },
 	inputs: {
 		path: {
 			...pathParameter,

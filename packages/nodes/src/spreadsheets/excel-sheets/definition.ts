@@ -17,6 +17,7 @@ export const definition = defineNode({
 	// What is so already stays so: a sheet that is there is not added, one that is not there not deleted.
 	effect: "safe",
 	turn: "path",
+	source: { untrusted: true, outputs: ["sheets"] },
 	inputs: {
 		path: pathParameter,
 		action: {

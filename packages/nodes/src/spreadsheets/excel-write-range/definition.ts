@@ -19,6 +19,7 @@ export const definition = defineNode({
 	// The same cells get the same values again.
 	effect: "safe",
 	turn: "path",
+	source: { untrusted: true, outputs: ["sheet", "range"] },
 	inputs: {
 		path: {
 			...pathParameter,

@@ -17,6 +17,7 @@ export const definition = defineNode({
 	// The file is replaced as a whole: writing the same rows again leaves the same file.
 	effect: "safe",
 	turn: "path",
+	source: { trusted: "It writes a new file and reads none." },
 	inputs: {
 		path: {
 			title: "Path",

@@ -37,6 +37,7 @@ export const definition = defineNode({
 	summary: "[by {{group_by}}]",
 	keywords: ["group by", "sum", "count", "average", "pivot", "summarize", "table", "data table"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		rows: rowsParameter,
 		group_by: {

@@ -39,6 +39,7 @@ export const definition = defineNode({
 	summary: "[where {{match}} holds]",
 	keywords: ["where", "select", "condition", "table", "search", "data table"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		rows: rowsParameter,
 		conditions: {

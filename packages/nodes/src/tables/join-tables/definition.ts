@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "[on {{on}}]",
 	keywords: ["merge", "lookup", "vlookup", "combine", "inner join", "left join", "table", "data table"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		rows: { ...rowsParameter, title: "Rows", description: "The first table: a list of objects." },
 		with: { ...rowsParameter, title: "With", description: "The other table: a list of objects." },

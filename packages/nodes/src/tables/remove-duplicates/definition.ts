@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "[by {{columns}}]",
 	keywords: ["distinct", "unique", "deduplicate", "table", "data table"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		rows: rowsParameter,
 		columns: {

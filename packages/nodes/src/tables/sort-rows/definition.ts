@@ -14,6 +14,7 @@ export const definition = defineNode({
 	summary: "[by {{by}}]",
 	keywords: ["order by", "rank", "top", "table", "data table"],
 	effect: "safe",
+	source: { trusted: "It reads only its parameters." },
 	inputs: {
 		rows: rowsParameter,
 		by: {

@@ -141,7 +141,7 @@ export function holdCall(
 	return { ...newStep(step, at, message), node, call: { ...call, callerId: undefined, arguments: given } };
 }
 
-/** A step that nothing is journalled of yet, or not of its next attempt: it waits for a host of its package, or its turn at a file. */
+/** The view of a step that waits before its first attempt, or its next one: for a host of its package, or its turn at a file. */
 export function holdStep(known: StepView, { turn, package: packageName = "", until }: StepHeld): StepView {
 	const wait: StepView["wait"] =
 		turn === undefined

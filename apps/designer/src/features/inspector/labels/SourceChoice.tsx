@@ -1,10 +1,11 @@
 import type { FlowNode } from "@switchyard/spec/flow";
+import type { Mark } from "@switchyard/spec/label";
 import type { NodeSpec, Source } from "@switchyard/spec/node-spec";
 import { useEditor, useEditorVerbs } from "../../../services/editor-context.tsx";
 import { SegmentedControl } from "../../../ui/SegmentedControl.tsx";
 
 /** What a designer may know better than the author. */
-type Kind = Exclude<keyof Source, "description" | "kept">;
+type Kind = keyof Mark;
 
 interface SourceChoiceProps {
 	readonly node: FlowNode;
@@ -21,7 +22,6 @@ export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceP
 	const editor = useEditorVerbs();
 	const readOnly = useEditor((state) => state.readOnly);
 	const chosen = node.source?.[kind];
-	const author = spec.source?.[kind] ? yes : no;
 	const choose = (choice: string) => {
 		const { [kind]: _, ...rest } = node.source ?? {};
 		const source: Source = choice === "author" ? rest : { ...rest, [kind]: choice === "yes" };
@@ -50,13 +50,33 @@ export function SourceChoice({ node, spec, kind, title, yes, no }: SourceChoiceP
 			/>
 			{chosen === undefined && (
 				<p className="text-sm text-text-muted">
-					{spec.source?.kept
-						? KEPT
-						: `${author} as its author says.${spec.source?.[kind] ? ` ${WORDS[kind]}` : ""}`}
+					{spec.source?.kept ? KEPT : authorWords(spec, kind, { yes, no })}
 				</p>
 			)}
 		</div>
 	);
+}
+
+/** The author's word on the results, and on which of them. */
+function authorWords(
+	{ source = {}, properties }: NodeSpec,
+	kind: Kind,
+	{ yes, no }: Pick<SourceChoiceProps, "yes" | "no">,
+): string {
+	const titles = (names: readonly string[]) =>
+		names.map((name) => properties.find((each) => each.name === name)?.title ?? name).join(", ");
+	const { trusted, with: only, outputs } = source;
+	if (!source[kind]) {
+		const reason = kind === "untrusted" && trusted !== undefined ? `: ${trusted}` : ".";
+		return `${no} as its author says${reason}`;
+	}
+	if (outputs?.length === 0) return `${no} as its author says. Its errors are ${yes.toLowerCase()}.`;
+	return [
+		`${yes} as its author says`,
+		...(outputs ? [`: ${titles(outputs)}`] : []),
+		...(only ? [`, if ${titles(only)} is set`] : []),
+		`. ${WORDS[kind]}`,
+	].join("");
 }
 
 const KEPT = "As each was labelled when it was written.";

@@ -16,6 +16,7 @@ export const definition = defineNode({
 	summary: "{{what}} into {{target}}",
 	keywords: ["login", "sign in", "password", "type secure text", "log in"],
 	effect: "safe",
+	source: { untrusted: true, outputs: [] },
 	session: "browser",
 	inputs: {
 		target: { ...targetInput, title: "Field" },

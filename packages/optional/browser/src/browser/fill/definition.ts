@@ -15,6 +15,7 @@ export const definition = defineNode({
 	summary: "{{target}}",
 	keywords: ["type", "type into", "input", "set text", "select", "check", "dropdown", "form"],
 	effect: "safe",
+	source: { untrusted: true, outputs: [] },
 	session: "browser",
 	inputs: {
 		target: { ...targetInput, title: "Field" },

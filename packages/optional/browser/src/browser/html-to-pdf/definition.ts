@@ -16,6 +16,7 @@ export const definition = defineNode({
 	summary: "{{path}}",
 	keywords: ["pdf", "print", "invoice", "report", "html", "render"],
 	effect: "safe",
+	source: { trusted: "It returns the path that it was given." },
 	inputs: {
 		html: {
 			title: "HTML",

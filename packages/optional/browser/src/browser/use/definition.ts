@@ -25,6 +25,7 @@ export const definition = defineNode({
 		"puppeteer",
 	],
 	effect: "safe",
+	source: { untrusted: true, outputs: [] },
 	construct: "block",
 	session: "browser",
 	ports: [

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	summary: "into {{table}}",
 	keywords: ["sql", "add", "write", "postgres", "postgresql", "mysql", "mariadb", "sqlite", "sql server"],
 	effect: "keyed",
-	source: {},
+	source: { untrusted: true, outputs: [] },
 	session: "transaction",
 	sessionBy: ["server", "file"],
 	inputs: {

@@ -16,6 +16,7 @@ export const definition = defineNode({
 	keywords: ["commit", "rollback", "atomic", "all or nothing", "begin", "sql", "transfer"],
 	// The record of its key is written by the same commit.
 	effect: "keyed",
+	source: { trusted: "It returns whether it was committed." },
 	construct: "block",
 	session: "transaction",
 	atomic: true,

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	summary: "in {{table}}",
 	keywords: ["sql", "change", "write", "postgres", "postgresql", "mysql", "mariadb", "sqlite", "sql server"],
 	effect: "keyed",
-	source: {},
+	source: { untrusted: true, outputs: [] },
 	session: "transaction",
 	sessionBy: ["server", "file"],
 	inputs: {

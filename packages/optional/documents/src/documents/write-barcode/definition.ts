@@ -16,7 +16,7 @@ export const definition = defineNode({
 	keywords: ["barcode", "qr code", "draw", "label", "ean", "data matrix", "code 128"],
 	// The file is replaced as a whole, and the same text gives the same bytes.
 	effect: "safe",
-	source: {},
+	source: { trusted: "It returns the path that it was given." },
 	inputs: {
 		text: {
 			title: "Text",

@@ -15,7 +15,7 @@ export const definition = defineNode({
 	keywords: ["sftp", "ftp", "ftps", "s3", "bucket", "remove", "erase", "rm", "remote"],
 	// After a crash nobody knows whether a file of this name is the old one, or a new one that came since: that one would be lost.
 	effect: "once",
-	source: {},
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		...SERVER_INPUTS,
 		path: remotePath("File", "The file's path under the base folder, for example done/orders.csv."),

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	// As for a file of the workspace: cut off before the move, the file is moved; after it, nothing is at the first path and a file at the
 	// second, which a later attempt takes for its own. S3 copies and then removes: cut off between them, the copy is made again.
 	effect: "safe",
-	source: {},
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		...SERVER_INPUTS,
 		path: remotePath("File", "The file's path under the base folder, for example in/orders.csv."),

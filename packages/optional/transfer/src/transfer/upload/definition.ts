@@ -18,7 +18,7 @@ export const definition = defineNode({
 	effect: "once",
 	effectWith: { repeatable: "safe" },
 	probe: {},
-	source: {},
+	source: { untrusted: true, outputs: [] },
 	inputs: {
 		...SERVER_INPUTS,
 		file: {
