@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { UnreadableRows } from "./database/unreadable-rows.ts";
 import { type CheckedNetwork, createNetwork } from "./egress/network.ts";
+import { removeParts } from "./files/replace-file.ts";
 import { createWorkspaceBrowser, type WorkspaceBrowser } from "./files/workspace-browser.ts";
 import { createWorkspaceFiles } from "./files/workspace-files.ts";
 import { workspaceRoot } from "./files/workspace-root.ts";
@@ -97,7 +98,10 @@ export async function openPlatform(options: PlatformOptions, parts: OpenedParts)
 	const network = createNetwork({ allow: config.allowAddresses, journal });
 	parts.closes("network", CLOSE_MS, () => network.close());
 	const workspace = join(folder, "workspace");
-	const files = { ...createWorkspaceFiles(workspace), ...createWorkspaceBrowser(workspaceRoot(workspace)) };
+	const root = workspaceRoot(workspace);
+	const unfinished = await removeParts(root);
+	if (unfinished > 0) logger.info({ unfinished }, "unfinished files of the workspace were removed");
+	const files = { ...createWorkspaceFiles(workspace), ...createWorkspaceBrowser(root) };
 	return {
 		...options,
 		...store,

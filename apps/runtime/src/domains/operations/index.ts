@@ -39,6 +39,9 @@ export const operations = defineDomain({
 		const sweeper = new Sweeper({ database, policy, logger, clock: systemClock });
 		stops("retention", CLOSE_MS, () => sweeper.stop());
 		const backups = new Backups({ folder, database: file, sweeper, logger, now });
+		await backups
+			.clearPartials()
+			.catch((err) => logger.error({ err }, "unfinished backups cannot be removed"));
 		return { face: { outbox, backups }, start: () => sweeper.start() };
 	},
 	async routes(app, { platform, needs, face: { outbox, backups }, registered }) {

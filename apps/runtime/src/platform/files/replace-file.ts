@@ -14,20 +14,26 @@ const PART_NAME = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 type WriteInto = (handle: FileHandle) => Promise<void>;
 
+/** A file that was written aside. */
+interface Part {
+	readonly folder: Folder;
+	readonly name: string;
+}
+
 /** Puts what was written under its name, in one move. */
-type Place = (folder: Folder, aside: string, name: string) => Promise<void>;
+type Place = (part: Part, into: Folder, name: string) => Promise<void>;
 
 /** Puts a file in the place of what had its name before. */
-export const replacing: Place = (folder, aside, name) => folder.rename(aside, name);
+export const replacing: Place = (part, into, name) => part.folder.rename(part.name, name, into);
 
 /** Puts a file where there is nothing of its name. A link fails where a rename would replace. */
 export const addingTo =
 	(path: string): Place =>
-	async (folder, aside, name) => {
-		await folder.link(aside, name).catch((error) => {
+	async (part, into, name) => {
+		await part.folder.link(part.name, name, into).catch((error) => {
 			throw systemCode(error) === "EEXIST" ? fileExists(path, error) : error;
 		});
-		await folder.remove(aside);
+		await part.folder.remove(part.name);
 	};
 
 /** Whether a name is that of a file that is still being written. */
@@ -37,7 +43,25 @@ export function isPartName(name: string): boolean {
 
 /** Has a file written anew and put in the place that a path names. */
 export function writeAt(root: OpenRoot, path: string, write: WriteInto, place: Place): Promise<void> {
-	return inPlaceOf(root, path, (folder, name) => writeWhole(folder, name, write, place));
+	return inPlaceOf(root, path, async (folder, name) => {
+		await using top = await root();
+		await writeWhole(top, { folder, name, write, place });
+	});
+}
+
+/**
+ * Removes the files that an earlier process was writing when it was killed, and returns how many. Only for the workspace's owner, before it
+ * writes.
+ */
+export async function removeParts(root: OpenRoot): Promise<number> {
+	await using top = await root();
+	let removed = 0;
+	for await (const name of top.names()) {
+		if (!isPartName(name)) continue;
+		await top.remove(name);
+		removed++;
+	}
+	return removed;
 }
 
 /** Does what puts something at a path, in the folder of that path, which is made when it is missing. */
@@ -61,20 +85,33 @@ export async function inPlaceOf(
 	}
 }
 
+interface Writing {
+	readonly folder: Folder;
+	readonly name: string;
+	readonly write: WriteInto;
+	readonly place: Place;
+}
+
 /** A crash leaves the old file or the new one, never half of one. */
-async function writeWhole(folder: Folder, name: string, write: WriteInto, place: Place): Promise<void> {
-	const aside = `.${randomUUID()}.part`;
+async function writeWhole(top: Folder, { folder, name, write, place }: Writing): Promise<void> {
+	const part: Part = { folder: await placeForParts(top, folder), name: `.${randomUUID()}.part` };
 	try {
-		await writeAside(folder, aside, write);
-		await place(folder, aside, name);
+		await writeAside(part, write);
+		await place(part, folder, name);
 	} catch (error) {
-		await folder.remove(aside);
+		await part.folder.remove(part.name);
 		throw error;
 	}
 }
 
-async function writeAside(folder: Folder, aside: string, write: WriteInto): Promise<void> {
-	await using handle = await folder.open(aside, CREATE_FLAGS, 0o600);
+/** The workspace's own folder, where the next start finds what a kill left; on another disk, no file could be moved out of it. */
+async function placeForParts(top: Folder, folder: Folder): Promise<Folder> {
+	const [one, other] = await Promise.all([top.look("."), folder.look(".")]);
+	return one.dev === other.dev ? top : folder;
+}
+
+async function writeAside({ folder, name }: Part, write: WriteInto): Promise<void> {
+	await using handle = await folder.open(name, CREATE_FLAGS, 0o600);
 	await write(handle);
 	await handle.sync();
 }

@@ -15,7 +15,9 @@ import { join } from "node:path";
 import { MOST_STREAMED_BYTES, type WorkspaceFiles } from "@switchyard/node-kit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MAX_FILE_BYTES } from "./file-error.ts";
+import { removeParts } from "./replace-file.ts";
 import { createWorkspaceFiles } from "./workspace-files.ts";
+import { workspaceRoot } from "./workspace-root.ts";
 
 let folder: string;
 let root: string;
@@ -232,6 +234,36 @@ describe("the workspace's files", () => {
 		expect(text(await checked.read("a/b.txt"))).toBe("second");
 		expect(readdirSync(join(root, "a"))).toEqual(["b.txt"]);
 	});
+
+	it.each([true, false])(
+		"leaves nothing of a write that a kill cut off to the next start: %s",
+		async (holds) => {
+			const cut = createWorkspaceFiles(root, holds);
+			const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+			const { promise: kill, reject } = Promise.withResolvers<never>();
+			async function* pieces() {
+				yield new Uint8Array(10);
+				begin();
+				await kill;
+			}
+			await cut.write("deep/down/orders.csv", "before");
+			await cut.write(".0a1b2c3d.part", "a file of the user");
+			const saving = cut.save("deep/down/orders.csv", pieces());
+			await begun;
+			const names = () =>
+				readdirSync(root, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+			expect(names()).toHaveLength(3);
+			expect(await removeParts(workspaceRoot(root, holds))).toBe(1);
+			expect(
+				names()
+					.map(({ name }) => name)
+					.sort(),
+			).toEqual([".0a1b2c3d.part", "orders.csv"]);
+			expect(text(await cut.read("deep/down/orders.csv"))).toBe("before");
+			reject(new Error("The process is gone."));
+			await expect(saving).rejects.toThrow();
+		},
+	);
 
 	it("refuses files that are too large", async () => {
 		await files.write("big", new Uint8Array(MAX_FILE_BYTES));

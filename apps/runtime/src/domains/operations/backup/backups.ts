@@ -62,7 +62,10 @@ export class Backups {
 
 	async #write(database: NonNullable<BackupOptions["database"]>, folder: string): Promise<number> {
 		const partial = `${folder}${PARTIAL}`;
-		await this.#clearPartials();
+		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+		// Someone else, or a restore, may have made it with other rights.
+		await chmod(this.#folder, 0o700);
+		await this.clearPartials();
 		await mkdir(partial, { recursive: true, mode: 0o700 });
 		try {
 			const missing = await this.#copyJournal(database, partial);
@@ -102,11 +105,9 @@ export class Backups {
 		if (existsSync(token)) await copyOntoDisk(token, join(partial, "token"));
 	}
 
-	/** What a process left that died in the middle of one. */
-	async #clearPartials(): Promise<void> {
-		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-		// Someone else, or a restore, may have made it with other rights.
-		await chmod(this.#folder, 0o700);
+	/** Removes what a process left that died in the middle of a backup. */
+	async clearPartials(): Promise<void> {
+		if (!existsSync(this.#folder)) return;
 		for (const name of await readdir(this.#folder)) {
 			if (name.endsWith(PARTIAL)) await rm(join(this.#folder, name), { recursive: true });
 		}

@@ -115,6 +115,16 @@ describe("a backup", () => {
 		expect(readdirSync(backups)).toHaveLength(1);
 	});
 
+	it("that a kill cut off is removed by the next start", async () => {
+		await backUp();
+		const partial = join(server.folder, "backups", "2020-01-01.partial");
+		mkdirSync(partial);
+		await server.close();
+		server = await startTemporaryApp({ folder: server.folder });
+		expect(readdirSync(join(server.folder, "backups"))).not.toContain("2020-01-01.partial");
+		expect(readdirSync(join(server.folder, "backups"))).toHaveLength(1);
+	});
+
 	it("that cannot be made says so, and the server keeps running", async () => {
 		writeFileSync(join(server.folder, "backups"), "in the way");
 		const answer = await backUp();
