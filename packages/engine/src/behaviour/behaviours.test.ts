@@ -73,6 +73,7 @@ describe("the list of behaviours", () => {
 			"attachments",
 			"kept-summaries",
 			"probes",
+			"authorization-labels",
 			"block-retries",
 		]);
 	});

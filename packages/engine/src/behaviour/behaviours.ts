@@ -44,6 +44,8 @@ export const BEHAVIOURS = {
 		"An agent gives the summary that it made of its history, and a conversation keeps it: later answers read it in place of what it sums up. Before, each answer made a summary of its own.",
 	probes:
 		"A node that can tell is asked of a step that was cut off whether its work was done, before the step waits for a person or begins again. Before, nobody was asked but people.",
+	"authorization-labels":
+		"The reason for which leave to call a tool is asked has the label of what its agent was given, and so has the comment of an agent that decides. Before, agents that listed requests read both as trusted.",
 	"block-retries":
 		"A block that fails begins again as its retry says, at its last checkpoint, unless something was done in it that must not be done twice. Before, the retry of a block was not used.",
 } as const satisfies Readonly<Record<string, string>>;

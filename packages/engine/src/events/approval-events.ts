@@ -10,6 +10,8 @@ import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
 import { takePlanAnswer } from "../constructs/agent/plan/take-plan.ts";
 import { rulesOf } from "../constructs/index.ts";
+import { labelOfInputs } from "../labels/step-labels.ts";
+import { joinLabels } from "../message/label.ts";
 import { consentKey } from "../run/consent-key.ts";
 import { pause } from "../run/pause.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -82,6 +84,14 @@ export function onAuthorizationDecide(state: RunState, event: AuthorizationDecid
 	asking.due = undefined;
 	setPhase(state, asking, "done");
 	rulesOf(asking).answered?.(state, asking);
+	labelAuthorization(state, event.approval, liveStep(state, event.step));
+}
+
+/** The comment of an agent that decides has the label of what the agent was given. */
+function labelAuthorization({ authorizations, behaviours }: RunState, id: string, decision: Step): void {
+	const known = authorizations.get(id);
+	const label = joinLabels(known?.label, labelOfInputs(decision));
+	if (known && label && behaviours.has("authorization-labels")) authorizations.set(id, { ...known, label });
 }
 
 /** An answer to what a step asked, or to whether it may begin. */

@@ -24,7 +24,7 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 		const given = labelOfInputs(step);
 		return (output) => joinLabels(labelFrom(joinMarks([kept, marks[output]]), step.number), given);
 	}
-	const given = labelOfInputs(step);
+	const given = joinLabels(labelOfInputs(step), labelOfAuthorizations(state, step));
 	const read = joinLabels(own, given);
 	if (!read) return () => undefined;
 	const { neutral, sourceOutputs } = node.labelling;
@@ -51,6 +51,23 @@ export function labelOfError(state: RunState, step: Step, marks?: Marks): Label 
 	return step.node.construct === "sub-flow" && state.behaviours.has("labels")
 		? joinLabels(read, labelFrom({ untrusted: true, private: true }, step.number))
 		: read;
+}
+
+/** The label of the authorizations that a step reads: the one that it asked for or decides on, or all that it lists. */
+function labelOfAuthorizations(
+	{ authorizations }: RunState,
+	{ node, approval, params }: Step,
+): Label | undefined {
+	switch (node.construct) {
+		case "authorization-request":
+			return authorizations.get(approval?.id ?? "")?.label;
+		case "authorization-decision":
+			return authorizations.get(String(params?.id))?.label;
+		case "authorization-list":
+			return joinAll(Array.from(authorizations.values(), ({ label }) => label));
+		default:
+			return undefined;
+	}
 }
 
 /** What is known of all that a step has been given: its parameters, and what its tools or its rounds gave it. */

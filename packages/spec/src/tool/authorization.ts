@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { StepNumber } from "../event/event-base.ts";
 import { Id } from "../identity/id.ts";
+import { Label } from "../label/label.ts";
 
 /** For how long an authorization counts: for one call, in this run, or for a time. */
 export const AuthorizationValidity = Type.Union([
@@ -42,6 +43,8 @@ export const Authorization = Type.Object(
 		usedBy: Type.Optional(StepNumber),
 		/** Whether an agent may decide on it, besides people. */
 		agentsMayDecide: Type.Boolean(),
+		/** The label of the reason, and of the comment of an agent that decided; absent for trusted and public words. */
+		label: Type.Optional(Label),
 	},
 	{ additionalProperties: false },
 );

@@ -1,7 +1,8 @@
 import type { Fault } from "@switchyard/spec/error";
-import { formatInstant, type Message } from "@switchyard/spec/json";
+import { defined, formatInstant, type Message } from "@switchyard/spec/json";
 import type { Authorization, AuthorizationValidity } from "@switchyard/spec/tool";
 import type { RecordCommand } from "../../command.ts";
+import { labelOfInputs } from "../../labels/step-labels.ts";
 import { declared } from "../../plan/declared.ts";
 import { MAX_AUTHORIZATIONS } from "../../run/authorizations.ts";
 import type { RunState } from "../../run/run-state.ts";
@@ -40,6 +41,7 @@ export const authorizationRequest: ConstructRules = {
 		const { tool_name: tool, reason, valid_for: validFor } = step.params ?? {};
 		const caller = callerOf(state, step);
 		const node = caller?.tools.get(String(tool))?.node;
+		const label = state.behaviours.has("authorization-labels") ? labelOfInputs(step) : undefined;
 		state.authorizations.set(id, {
 			id,
 			step: step.number,
@@ -51,6 +53,7 @@ export const authorizationRequest: ConstructRules = {
 			requestedAt: at,
 			validFor: (validFor as AuthorizationValidity | undefined) ?? "call",
 			agentsMayDecide: mayAgentsDecide(step),
+			...defined({ label }),
 		});
 	},
 	answered(state, step) {
