@@ -20,6 +20,9 @@ import { Done } from "./done.ts";
 import { WorkItemParameters, WorkQueueParameters } from "./parameters.ts";
 import { routes } from "./route.ts";
 
+const CSV_TEXT = Type.String({ description: "The file, in UTF-8 with a byte order mark." });
+const CSV = { description: "The items", content: { "text/csv": { schema: CSV_TEXT } } };
+
 export const workItemsApi = routes("Work items", {
 	"POST /api/queues/:queue/import": {
 		operationId: "importWorkItems",
@@ -58,7 +61,8 @@ export const workItemsApi = routes("Work items", {
 		summary: "Items of a queue as a CSV file, the oldest first",
 		params: WorkQueueParameters,
 		querystring: ExportWorkItemsQuery,
-		response: { 200: Type.String({ description: "The file, in UTF-8 with a byte order mark." }) },
+		response: { 200: Type.String() },
+		described: { response: { 200: CSV } },
 	},
 
 	"POST /api/queues/:queue/items/change": {

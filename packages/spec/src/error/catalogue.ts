@@ -6,6 +6,7 @@ import type { ErrorEntry } from "./error-entry.ts";
 import { FLOW_ERRORS } from "./flow-errors.ts";
 import { MCP_ERRORS } from "./mcp-errors.ts";
 import { NODE_ERRORS } from "./node-errors.ts";
+import { OAUTH_ERRORS } from "./oauth-errors.ts";
 import { REQUEST_ERRORS } from "./request-errors.ts";
 import { SESSION_ERRORS } from "./session-errors.ts";
 import { WORK_ERRORS } from "./work-errors.ts";
@@ -343,17 +344,7 @@ export const ERRORS = {
 		summary: "The other end refused the credential.",
 		hint: "Check the secret, and what it may be used for.",
 	},
-	OAUTH_REFUSED: {
-		status: 502,
-		fault: "user",
-		summary: "The authorization server gave no token.",
-	},
-	OAUTH_STATE_UNKNOWN: {
-		status: 400,
-		fault: "user",
-		summary: "The sign-in is not known: it was used, took too long, or was begun before the server started.",
-		hint: "Begin it again at the credential, under Settings, Credentials.",
-	},
+	...OAUTH_ERRORS,
 	ADDRESS_REFUSED: { status: 403, fault: "user", summary: "Connecting to this address is not allowed." },
 	FILE_PATH_REFUSED: { status: 403, fault: "user", summary: "The path leaves the workspace's folder." },
 	HOST_NOT_FOUND: {

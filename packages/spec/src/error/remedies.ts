@@ -234,6 +234,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	CREDENTIAL_REFUSED: "Check the secret, and what it may be used for.",
 	OAUTH_REFUSED:
 		"Follow the error's hint: the client's ID and secret, the scope or the token's address is wrong.",
+	SIGN_IN_NOT_OFFERED: "Connect to the server by its address, and without a credential.",
 	OAUTH_STATE_UNKNOWN: "Begin the sign-in again at the credential.",
 	ADDRESS_REFUSED:
 		"Use a public address, or the credential's own; an administrator can [allow](configuration.md) more.",

@@ -81,6 +81,23 @@ export const ChatModel = Type.Object(
 );
 export type ChatModel = Static<typeof ChatModel>;
 
+/** The answer to a request that is refused or fails, as OpenAI's API has it. */
+export const ChatCompletionError = Type.Object(
+	{
+		error: Type.Object(
+			{
+				message: Type.String(),
+				type: Type.String(),
+				param: Type.Union([Type.String(), Type.Null()]),
+				code: Type.String(),
+				hint: Type.Optional(Type.String()),
+			},
+			{ additionalProperties: false },
+		),
+	},
+	{ additionalProperties: false },
+);
+
 /** `GET /v1/models` */
 export const ListChatModelsReply = Type.Object(
 	{ object: Type.Literal("list"), data: Type.Array(ChatModel) },

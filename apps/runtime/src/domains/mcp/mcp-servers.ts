@@ -122,15 +122,14 @@ export class McpServers {
 	/**
 	 * Begins a person's sign-in at a server; gives the address for the person's browser.
 	 * @param redirectUri where the browser is sent back to
-	 * @throws AppError `MCP_SERVER_NOT_FOUND`, `OAUTH_REFUSED`
+	 * @throws AppError `MCP_SERVER_NOT_FOUND`, `SIGN_IN_NOT_OFFERED`, `OAUTH_REFUSED`
 	 */
 	async beginSignIn(name: string, redirectUri: string): Promise<URL> {
 		this.#find(name);
 		const access = this.#accesses.get(name);
 		if (!access)
-			throw new AppError("OAUTH_REFUSED", {
+			throw new AppError("SIGN_IN_NOT_OFFERED", {
 				message: `People do not sign in at ${name}: it is a program, or a credential is sent to it.`,
-				hint: "Only a server at an address, without a credential, has a person sign in.",
 			});
 		const { url, state, end } = await access.begin(redirectUri);
 		this.#signIns.add(state, { server: name, end });

@@ -39,6 +39,7 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 				onRequest: async ({ headers }) => void blobs.get(headers.authorization),
 				schema: {
 					tags,
+					security: [{ toolSession: [] }],
 					operationId: "putBlob",
 					summary: "Keep a large value for a session's calls",
 					params: Params,
@@ -61,6 +62,7 @@ export async function blobRoutes(app: Http, { blobs, messageSize }: BlobServices
 				onRequest: async ({ headers }) => void blobs.get(headers.authorization),
 				schema: {
 					tags,
+					security: [{ toolSession: [] }],
 					operationId: "getBlob",
 					summary: "A large value of a session's calls",
 					params: Params,

@@ -1,5 +1,10 @@
 import { AppError } from "@switchyard/spec/error";
-import { ChatCompletionBody, ChatModel, ListChatModelsReply } from "@switchyard/spec/http";
+import {
+	ChatCompletionBody,
+	ChatCompletionError,
+	ChatModel,
+	ListChatModelsReply,
+} from "@switchyard/spec/http";
 import { Id } from "@switchyard/spec/identity";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
@@ -20,6 +25,8 @@ export interface ChatCompletionServices {
 	/** How many answers one caller may wait for at once. */
 	readonly maxInflight: number;
 }
+
+const ERRORS = { response: { default: ChatCompletionError } };
 
 const Named = Type.Object({ flow: Id }, { additionalProperties: false });
 
@@ -58,6 +65,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 					operationId: "listChatModels",
 					summary: "The robots and flows that the caller may talk to, as models",
 					response: { 200: ListChatModelsReply },
+					described: ERRORS,
 				},
 			},
 			async (request) => ({
@@ -76,6 +84,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 					summary: "One of them",
 					params: Named,
 					response: { 200: ChatModel },
+					described: ERRORS,
 				},
 			},
 			async (request) => {
@@ -96,6 +105,7 @@ export async function chatCompletionRoutes(app: Http, services: ChatCompletionSe
 					operationId: "createChatCompletion",
 					summary: "Have a robot or a flow answer a conversation, as OpenAI's API has it",
 					body: ChatCompletionBody,
+					described: ERRORS,
 				},
 			},
 			async (request, reply) => {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { ErrorBody } from "@switchyard/spec/error";
 import Fastify, { type FastifySchema } from "fastify";
+import { type TSchema, Type } from "typebox";
 import type { Access } from "../../../../platform/http/access.ts";
 import type { RouteEntry } from "../../../../platform/http/route-table.ts";
 import { type Components, withReferences } from "./named-schemas.ts";
@@ -35,7 +36,12 @@ export async function describeRoutes({ routes, version }: Described): Promise<ob
 				license: { name: "MIT", identifier: "MIT" },
 			},
 			servers: [{ url: "/", description: "This server" }],
-			components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+			components: {
+				securitySchemes: {
+					token: { type: "http", scheme: "bearer" },
+					toolSession: { type: "http", scheme: "bearer", description: "The token of a tool session." },
+				},
+			},
 			security: [{ token: [] }],
 		},
 		convertConstToEnum: false,
@@ -69,8 +75,17 @@ function describe(schema: FastifySchema, { access, suffix }: Description): Fasti
 		// A query of any fields has no parameters to describe.
 		...(Object(querystring).properties === undefined ? {} : { querystring }),
 		...(access === "public" || access === "secret" ? { security: [] } : {}),
-		response: { ...Object(described?.response ?? schema.response), "4xx": ErrorBody },
+		response: withErrors({ ...Object(schema.response), ...Object(described?.response) }),
 	};
+}
+
+/** Any request can be refused, and any can fail. A status of a route's own, such as a conflict, can have other reasons too. */
+function withErrors(declared: Readonly<Record<string, TSchema>>): Record<string, TSchema> {
+	const responses = Object.entries(declared).map(([status, schema]) => [
+		status,
+		/^4\d\d$/.test(status) ? Type.Union([schema, ErrorBody]) : schema,
+	]);
+	return { default: ErrorBody, ...Object.fromEntries(responses) };
 }
 
 const methodSuffix = (method: string) => `With${method.charAt(0)}${method.slice(1).toLowerCase()}`;

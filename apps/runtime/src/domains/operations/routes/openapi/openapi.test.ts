@@ -25,6 +25,7 @@ const LIBRARIES = new Map([
 
 interface Operation {
 	readonly operationId: string;
+	readonly security?: readonly object[];
 	readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
 }
 
@@ -32,6 +33,12 @@ interface Document {
 	readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 	readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
+
+/** Operations whose errors are those of OpenAI's API. */
+const AS_OPENAI: ReadonlySet<string> = new Set(["listChatModels", "getChatModel", "createChatCompletion"]);
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (name: string) => ({ "application/json": { schema: reference(name) } });
 
 let server: TemporaryApp;
 let text: string;
@@ -83,11 +90,23 @@ describe("the OpenAPI document", () => {
 			"application/json": { schema: { $ref: "#/components/schemas/Flow" } },
 		});
 		for (const { operationId, responses } of operations()) {
-			const content = { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } };
-			expect(responses["4XX"]?.content, operationId).toEqual(content);
+			const errors = json(AS_OPENAI.has(operationId) ? "ChatCompletionError" : "ErrorBody");
+			expect(responses.default?.content, operationId).toEqual(errors);
 		}
 		// Schemas written out where they are used would make it several times as long.
 		expect(text.length / operations().length).toBeLessThan(1_700);
+	});
+
+	it("tells of each status what its answers can be, and by which token they are asked for", () => {
+		const operation = (path: string, method: string) => document.paths[path]?.[method];
+		for (const method of ["put", "patch"])
+			expect(operation("/api/flows/{flow}", method)?.responses["409"]?.content).toEqual({
+				"application/json": { schema: { anyOf: [reference("EditConflict"), reference("ErrorBody")] } },
+			});
+		const csv = operation("/api/queues/{queue}/export", "get")?.responses["200"]?.content;
+		expect(Object.keys(csv ?? {})).toEqual(["text/csv"]);
+		for (const method of ["get", "put"])
+			expect(operation("/blobs/{ref}", method)?.security).toEqual([{ toolSession: [] }]);
 	});
 
 	it("gives a typed client that works", async () => {
