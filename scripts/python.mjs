@@ -12,6 +12,8 @@ const PROGRAMS = ["python3", "python3.13", "python3.12", "python3.11", "python"]
 
 const SDK = join(ROOT, "sdk/python");
 const LOCK = join(SDK, "requirements.lock");
+/** The packages of the program that sends requests made from the API's description. */
+const API_FUZZ_LOCK = join(ROOT, "conformance/api/requirements.lock");
 /** The environment for tests: everything that the lock file names. */
 const VENV = join(SDK, ".venv");
 /** The environments for programs, by what they need. */
@@ -67,6 +69,15 @@ export function ensurePython() {
 }
 
 /**
+ * Sees to it that there is a virtual environment with Schemathesis, which sends requests made from the API's description.
+ * @returns {Promise<string | undefined>} its Python; `undefined` when there is none, which has been said.
+ */
+export function ensureApiFuzz() {
+	const install = ["--quiet", "--no-deps", "-r", API_FUZZ_LOCK];
+	return ensureEnvironment(join(ENVIRONMENTS, "api-fuzz"), [install], API_FUZZ_LOCK);
+}
+
+/**
  * Sees to it that there is a virtual environment with the SDK and what a program says that it needs, in the versions of the
  * lock file, and nothing else. The one for tests, where it is there, has all of it.
  * @param {string} program the program's file.
@@ -98,15 +109,16 @@ function extrasOf(source) {
 /**
  * @param {string} folder the virtual environment's.
  * @param {readonly (readonly string[])[]} installs what `pip install` is given, call by call.
+ * @param {string} [lock] the file by which the environment is known to be current.
  * @returns {Promise<string | undefined>} its Python; `undefined` when there is none, which has been said.
  */
-async function ensureEnvironment(folder, installs) {
+async function ensureEnvironment(folder, installs, lock = LOCK) {
 	const python = pythonIn(folder);
-	if (isCurrent(folder)) return python;
+	if (isCurrent(folder, lock)) return python;
 	const base = [...(process.env.PYTHON ? [process.env.PYTHON] : []), ...PROGRAMS].find(isNewEnough);
 	if (base === undefined) {
 		console.log(
-			`No Python ${OLDEST.join(".")} or later with venv found, so the Python SDK is left out: install one or name it with PYTHON.`,
+			`No Python ${OLDEST.join(".")} or later with venv found, so what is written in Python is left out: install one or name it with PYTHON.`,
 		);
 		return undefined;
 	}
@@ -120,20 +132,21 @@ async function ensureEnvironment(folder, installs) {
 		console.error("Python's packages could not be installed. The lines above say why.");
 		return undefined;
 	}
-	copyFileSync(LOCK, installedIn(folder));
+	copyFileSync(lock, installedIn(folder));
 	return python;
 }
 
 /**
  * Whether a virtual environment was made with the present lock file.
  * @param {string} folder
+ * @param {string} [lock]
  */
-function isCurrent(folder) {
+function isCurrent(folder, lock = LOCK) {
 	const installed = installedIn(folder);
 	return (
 		existsSync(pythonIn(folder)) &&
 		existsSync(installed) &&
-		readFileSync(installed).equals(readFileSync(LOCK))
+		readFileSync(installed).equals(readFileSync(lock))
 	);
 }
 

@@ -195,6 +195,12 @@ export const GROUPS = [
 		],
 	},
 	{
+		name: "API fuzz",
+		why: "Ten minutes of requests that are made from the API's description; no answer may be one that it does not have.",
+		files: ["conformance/api/*.test.ts"],
+		tools: ["api fuzz"],
+	},
+	{
 		name: "hostile inputs",
 		why: "Files, mails and code that keep a thread busy until its limit. `npm test` has the limits' own tests (`worker-pool`).",
 		files: [

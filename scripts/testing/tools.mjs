@@ -4,13 +4,14 @@ import { ensureDovecot } from "../dovecot.mjs";
 import { ensureFileServers } from "../file-servers.mjs";
 import { ensureMariadb } from "../mariadb.mjs";
 import { ensurePostgres } from "../postgres.mjs";
-import { ensurePython } from "../python.mjs";
+import { ensureApiFuzz, ensurePython } from "../python.mjs";
 
 /**
  * Programs that tests need beside npm's packages, by the name under which `tiers.mjs` asks for them. Each function installs its program where this
  * process may, else prints what to install, and returns a falsy value where the program is still missing.
  */
 const TOOLS = {
+	"api fuzz": ensureApiFuzz,
 	chromium: ensureChromium,
 	desktop: ensureDesktop,
 	dovecot: ensureDovecot,
@@ -47,7 +48,7 @@ function ensureTool(name) {
 	const found = last.then(ensure).then(isThere);
 	begun.set(name, found);
 	// Python's packages come from pip, which Debian's manager does not wait for.
-	if (name !== "python") last = found;
+	if (name !== "python" && name !== "api fuzz") last = found;
 	return found;
 }
 

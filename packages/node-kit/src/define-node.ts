@@ -166,6 +166,8 @@ function specOf({
 	sessionBy,
 	parts,
 	tool,
+	// Where it executes, it takes its turn; what it is says nothing of that.
+	turn: _,
 	...rest
 }: NodeDeclaration<Inputs, Outputs>): NodeSpec {
 	return {
