@@ -70,7 +70,7 @@ export const AREAS = [
 					`${ENGINE}/{agent,errors,flow-path,late,loops,outcome,people,resume,session,sub-flow}.test.ts`,
 					`${ENGINE}/{agent-stop,budget,charges,conversation-summary,escalation,model-refusals,people-tools,plans}.test.ts`,
 					`${ENGINE}/{run-budget,sub-flow-labels}.test.ts`,
-					`${ENGINE}/{block-retries,blocks,kept-sessions,loans,loss,node-questions,optional-sessions,probes}.test.ts`,
+					`${ENGINE}/{block-retries,blocks,kept-sessions,loans,loss,node-questions,optional-sessions,probes,replies}.test.ts`,
 					`${ENGINE}/events/*.test.ts`,
 					`${ENGINE}/rerun/*.test.ts`,
 				],

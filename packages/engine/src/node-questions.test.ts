@@ -2,6 +2,7 @@ import { custom, FlowBuilder } from "@switchyard/flow/testing";
 import { describe, expect, it } from "vitest";
 import type { Asking, Outcome } from "./command.ts";
 import { MOST_QUESTIONS } from "./constructs/node-question.ts";
+import { outcomeEvents } from "./index.ts";
 import { server } from "./testing/server.ts";
 import { TestRuntime } from "./testing/test-runtime.ts";
 
@@ -66,7 +67,11 @@ describe("a node that needs a person", () => {
 		for (let asked = 0; asked < MOST_QUESTIONS; asked++) answerIn(runtime, "submitted", { who: "Ann" });
 		expect(given).toHaveLength(MOST_QUESTIONS + 1);
 		expect(runtime.events.findLast(({ type }) => type === "step-fail")).toMatchObject({
-			error: { code: "QUESTION_LIMIT" },
+			error: {
+				code: "QUESTION_LIMIT",
+				message: expect.stringContaining(`asked people ${MOST_QUESTIONS} times`),
+				retryable: false,
+			},
 		});
 	});
 
@@ -80,5 +85,42 @@ describe("a node that needs a person", () => {
 		second.append({ type: "run-cancel" });
 		second.finish();
 		expect(second.state.status).toBe("cancelled");
+	});
+
+	it("costs what it says, whether it asks or ends", () => {
+		const { runtime } = runOf({ ...ASKS, costMicroUsd: 5 }, { ...DONE, costMicroUsd: 7 });
+		untilAsked(runtime);
+		expect(runtime.ofType("step-ask")).toMatchObject([{ costMicroUsd: 5 }]);
+		expect(runtime.state.costMicroUsd).toBe(5);
+		answerIn(runtime, "submitted", { who: "Ann" });
+		expect(runtime.state.costMicroUsd).toBe(12);
+	});
+
+	it("fails where its question is larger than a message may be", () => {
+		const { runtime } = runOf(ASKS, DONE);
+		runtime.begin();
+		const state = "x".repeat(runtime.state.maxMessageSize);
+		expect(outcomeEvents(runtime.state, 1, { ...ASKS, state })).toMatchObject([
+			{ type: "step-fail", step: 1, error: { code: "MESSAGE_TOO_LARGE" } },
+		]);
+	});
+
+	it("fails, and is not tried again, where its run ends meanwhile", () => {
+		const flow = new FlowBuilder()
+			.node("start", "Start")
+			.node("note", "Note", { to: custom("x"), server }, { retry: { attempts: 2, backoffMs: 0 } })
+			.node("stop", "Echo", { text: custom("t") })
+			.wire("start > note")
+			.wire("start > stop")
+			.build();
+		const runtime = new TestRuntime({ flow }).start({});
+		runtime.begin();
+		const error = { code: "BROKEN", message: "No.", retryable: false };
+		const [stop] = [...runtime.state.steps.values()].filter(({ node }) => node.id === "stop");
+		runtime.append(...outcomeEvents(runtime.state, stop?.number ?? 0, { status: "error", error }));
+		const [note] = [...runtime.state.steps.values()];
+		expect(outcomeEvents(runtime.state, note?.number ?? 0, ASKS)).toMatchObject([
+			{ type: "step-fail", error: { code: "INPUT_NEEDED", retryable: false } },
+		]);
 	});
 });
