@@ -119,7 +119,7 @@ describe.each(DATABASES)("a transfer in $name", ({ name, isThere, start }) => {
 		// A file is never away.
 		if (!port) return;
 		const away = await freePort();
-		const retry = { attempts: 20, backoffMs: 50, on: ["DATABASE_CONNECTION_LOST"] };
+		const retry = { attempts: 20, backoffMs: 50, on: ["DATABASE_UNREACHABLE"] };
 		const [status, there] = await withAccounts(async (flow, { folder, environment }) => {
 			const server = await ServerProcess.start(folder, environment);
 			onTestFinished(() => server.kill());
