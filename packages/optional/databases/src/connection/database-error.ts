@@ -71,13 +71,18 @@ const MEANINGS: Readonly<Record<Trouble, Meaning>> = {
 export class DatabaseError extends NodeError {
 	readonly trouble: Trouble;
 
-	/** @param database what people call the one that it happened at */
+	/** @param database its name inside a sentence, such as `the file shop.db` */
 	constructor(trouble: Trouble, database: string, cause?: unknown) {
 		const { code, message, retryable = false, quoted = false } = MEANINGS[trouble];
 		const words = quoted && cause instanceof Error ? `: ${firstLine(cause.message)}` : ".";
-		super({ code, message: `${message(database)}${words}`, retryable, cause });
+		super({ code, message: `${begun(message(database))}${words}`, retryable, cause });
 		this.trouble = trouble;
 	}
+}
+
+/** Sentence with a capital letter where it begins with the name of a database or a file. */
+function begun(sentence: string): string {
+	return sentence.replace(/^the /, "The ");
 }
 
 function firstLine(text: string): string {

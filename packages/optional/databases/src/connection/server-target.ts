@@ -9,9 +9,9 @@ export interface ServerTarget extends DatabaseCredential {
 	readonly lasts?: boolean;
 }
 
-/** What people call it. */
+/** Name of a database inside a sentence. */
 export function nameOf({ database, host }: Pick<DatabaseCredential, "database" | "host">): string {
-	return `The database ${database} on ${host}`;
+	return `the database ${database} on ${host}`;
 }
 
 /** Certificates are for names: an address is none. */

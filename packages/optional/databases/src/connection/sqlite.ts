@@ -37,7 +37,7 @@ export function openSqlite({
 	readonly how: "read" | "write";
 	readonly timeLimitMs: number;
 }): Session {
-	const called = `The file ${name}`;
+	const called = `the file ${name}`;
 	const tried = <Result>(act: () => Result): Result => {
 		try {
 			return act();

@@ -24,7 +24,7 @@ export async function beginInFile(
 		try {
 			return await thread.run(job, { timeLimitMs: LONGEST_MS, signal });
 		} catch (error) {
-			throw error instanceof JobTimeout ? new DatabaseError("timeout", `The file ${place.name}`) : error;
+			throw error instanceof JobTimeout ? new DatabaseError("timeout", `the file ${place.name}`) : error;
 		}
 	};
 	const close = async () => void (await ask({ act: "close" }, new AbortController().signal));

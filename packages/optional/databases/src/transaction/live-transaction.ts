@@ -103,7 +103,7 @@ const LOST: ReadonlySet<string> = new Set(["SESSION_LOST", "DATABASE_CONNECTION_
 function openTooLong({ name, openLimitMs }: LiveTransactionOptions): NodeError {
 	return new NodeError({
 		code: "DATABASE_TRANSACTION_EXPIRED",
-		message: `${name}: the transaction was open longer than ${openLimitMs / 1000} seconds, and was rolled back.`,
+		message: `The transaction in ${name} was open longer than ${openLimitMs / 1000} seconds, and was rolled back.`,
 		hint: "Do what takes long before the block, or let the block be open longer.",
 	});
 }

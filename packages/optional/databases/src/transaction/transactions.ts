@@ -27,7 +27,7 @@ export const transactions = defineSession<LiveTransaction>({
 		const open = isServer
 			? await beginAtServer(place.server, { network, signal, timeLimitMs })
 			: await beginInFile(place, timeLimitMs);
-		const name = isServer ? nameOf(place.server) : `The file ${place.name}`;
+		const name = isServer ? nameOf(place.server) : `the file ${place.name}`;
 		return new LiveTransaction(open, { name, openLimitMs });
 	},
 	isUsable: (transaction) => transaction.isUsable,

@@ -22,7 +22,7 @@ export async function workInFile(
 	signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
 	const { timeLimitMs } = job;
-	const timeout = () => new DatabaseError("timeout", `The file ${job.name}`);
+	const timeout = () => new DatabaseError("timeout", `the file ${job.name}`);
 	const over = new AbortController();
 	try {
 		return await Promise.race([
