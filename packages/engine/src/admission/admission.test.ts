@@ -45,7 +45,7 @@ describe("what a step gives", () => {
 			text.replaceAll("hunter2", "•••").replaceAll("7", "•"),
 		);
 		outputs.echo.list.push("later");
-		expect(events).toMatchObject([{ type: "step-end", outputs: { echo: { list: ["•••", 7], hunter2: 1 } } }]);
+		expect(events).toMatchObject([{ type: "step-end", outputs: { echo: { list: ["•••", 7], "•••": 1 } } }]);
 	});
 
 	it.each<[string, Message, Message]>([

@@ -43,14 +43,19 @@ export function admit<Value extends object>(
 }
 
 /**
- * The same JSON value with each text masked. String by string: masking inside the JSON itself could break it where a secret looks like a
- * number. Field names stay: the reader of the value needs them.
+ * JSON value with each text masked, and each field name but those of the value itself, which its reader knows it by. String by string:
+ * masking inside the JSON could break it where a secret looks like a number.
  */
 export function redactStrings(value: unknown, redact: Redact): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return masked(value, redact);
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, redact)]));
+}
+
+function masked(value: unknown, redact: Redact): unknown {
 	if (typeof value === "string") return redact(value);
-	if (Array.isArray(value)) return value.map((item) => redactStrings(item, redact));
+	if (Array.isArray(value)) return value.map((item) => masked(item, redact));
 	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, redactStrings(item, redact)]));
+	return Object.fromEntries(Object.entries(value).map(([key, item]) => [redact(key), masked(item, redact)]));
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

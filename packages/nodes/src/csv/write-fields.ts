@@ -14,8 +14,8 @@ type Field = string | number | boolean | null;
 /** Rows that are turned into text at once: between them the server does other work. */
 const BATCH = 1000;
 
-/** What a spreadsheet runs as a formula, and what only looks so: a number. */
-const FORMULA = /^[=@+\-\t\r](?!\d+(?:[.,]\d+)?$)/;
+/** The beginning of a formula, full-width signs included: some spreadsheets run them too. A number only looks like one. */
+const FORMULA = /^[=@+\-＝＠＋－\t\r](?!\d+(?:[.,]\d+)?$)/;
 
 /**
  * Rows as the bytes of a CSV file.

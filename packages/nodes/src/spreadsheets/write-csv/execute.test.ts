@@ -101,9 +101,10 @@ it("names the row that does not fit", async () => {
 
 it("disarms what a spreadsheet would run, where that is asked for", async () => {
 	const { write, text } = await writing();
-	const rows = ["=1+1", "+49 30", "-5", "-5,5", "@sum", "a=b"].map((a) => ({ a }));
+	const rows = ["=1+1", "+49 30", "-5", "-5,5", "@sum", "a=b", "＝1+1", "＠sum"].map((a) => ({ a }));
 	await write({ rows, formulas: "disarm" });
-	expect((await text()).split("\r\n")).toEqual(["a", "'=1+1", "'+49 30", "-5", '"-5,5"', "'@sum", "a=b", ""]);
+	const disarmed = ["'=1+1", "'+49 30", "-5", '"-5,5"', "'@sum", "a=b", "'＝1+1", "'＠sum"];
+	expect((await text()).split("\r\n")).toEqual(["a", ...disarmed, ""]);
 	await write({ rows: [{ a: "=1+1" }] });
 	expect(await text()).toBe("a\r\n=1+1\r\n");
 });

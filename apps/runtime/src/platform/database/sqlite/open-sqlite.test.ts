@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -25,6 +25,8 @@ afterEach(async () => {
 	rmSync(folder, { recursive: true });
 });
 
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
 function open(): SqliteDatabase {
 	const database = openSqlite({ folder, logger, onFailure });
 	opened.push(database);
@@ -39,6 +41,12 @@ describe("a database file", () => {
 		await owner.close();
 		opened = [];
 		await open().write([]);
+	});
+
+	it("is for its owner only, in a folder that was there and open to others", () => {
+		chmodSync(folder, 0o755);
+		open();
+		expect([modeOf(folder), modeOf(join(folder, "lock.db"))]).toEqual([0o700, 0o600]);
 	});
 
 	it("is written so that a commit returns after the disk has it: asked on the writer's own connection [Q-R4]", async () => {
