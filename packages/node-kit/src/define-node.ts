@@ -70,10 +70,10 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly errors?: Readonly<DeclaredErrors>;
 	readonly skill?: string;
 	/**
-	 * The parameter that names the file which a step changes. Steps that change one file begin one after the other, and a step that waits for its turn
-	 * has not begun: a crash leaves it to no person.
+	 * The parameter that names the file which a step locks while it changes it. A step that waits for the file has not begun, so a crash leaves
+	 * it to no person.
 	 */
-	readonly turn?: string;
+	readonly locks?: string;
 	/** The work receives the source of each parameter value in `context.provenance`. */
 	readonly provenance?: boolean;
 }
@@ -107,15 +107,15 @@ export interface NodeType {
 	) => Promise<ProbeAnswer>;
 	/** Of a block: its kind of sessions. */
 	readonly session?: () => Promise<SessionProvider>;
-	/** The parameter that names the file at which its steps take turns. */
-	readonly turn?: string;
+	/** The parameter that names the file which its steps lock. */
+	readonly locks?: string;
 }
 
 /** Declares what a node is; the spec is generated from it. Its work comes separately, so that listing node types loads no work. */
 export function defineNode<const In extends Inputs, const Out extends Outputs>(
 	declaration: NodeDeclaration<In, Out>,
 ): NodeDefinition<In, Out> {
-	return { declaration, spec: specOf(declaration), ...defined({ turn: declaration.turn }) };
+	return { declaration, spec: specOf(declaration), ...defined({ locks: declaration.locks }) };
 }
 
 /**
@@ -124,14 +124,14 @@ export function defineNode<const In extends Inputs, const Out extends Outputs>(
  * @throws Error when only one of the two has it
  */
 export function nodeType<In extends Inputs, Out extends Outputs>(
-	{ spec, turn }: NodeDefinition<In, Out>,
+	{ spec, locks }: NodeDefinition<In, Out>,
 	execute: Execute<In, Out>,
 	happened?: Happened<In, Out>,
 ): NodeType {
 	refuseUnfitProbe(spec, happened !== undefined);
 	return {
 		spec,
-		...defined({ turn }),
+		...defined({ locks }),
 		execute: (params, context) => execute(params as ParamsOf<In>, context),
 		...(happened ? { happened: (params, context) => happened(params as ParamsOf<In>, context) } : {}),
 	};
@@ -148,7 +148,7 @@ export function refuseUnfitProbe({ id, probe, effect }: NodeSpec, has: boolean, 
 export interface NodeDefinition<In extends Inputs = Inputs, Out extends Outputs = Outputs> {
 	readonly declaration: NodeDeclaration<In, Out>;
 	readonly spec: NodeSpec;
-	readonly turn?: string;
+	readonly locks?: string;
 }
 
 const DEFAULT_PORTS: readonly Port[] = [
@@ -166,8 +166,8 @@ function specOf({
 	sessionBy,
 	parts,
 	tool,
-	// Where it executes, it takes its turn; what it is says nothing of that.
-	turn: _,
+	// The host that executes it locks the file; its spec says nothing of that.
+	locks: _,
 	...rest
 }: NodeDeclaration<Inputs, Outputs>): NodeSpec {
 	return {

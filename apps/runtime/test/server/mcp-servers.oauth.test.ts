@@ -248,6 +248,7 @@ describe("a sign-in that is not safe [T5]", () => {
 
 	it("is none where a program, or a credential, is set up", async () => {
 		await mcp.put("Web", { transport: "stdio", argv: [process.execPath, "-v"] });
-		expect((await begin()).json().error).toMatchObject({ code: "OAUTH_REFUSED", hint: expect.any(String) });
+		const answer = await begin();
+		expect([answer.statusCode, answer.json().error]).toMatchObject([409, { code: "SIGN_IN_NOT_OFFERED" }]);
 	});
 });

@@ -7,8 +7,8 @@ export interface Reservation {
 	readonly release: () => void;
 }
 
-/** The host, or the turn, that an action without room waits for. */
-export type ReservationWait = HostWait | TurnWait;
+/** The host, or the file, that an action without room waits for. */
+export type ReservationWait = HostWait | FileWait;
 
 export interface HostWait {
 	/** The package whose host it waits for. */
@@ -20,9 +20,9 @@ export interface HostWait {
 	readonly until?: number;
 }
 
-interface TurnWait {
+interface FileWait {
 	/** The file that other steps change before it. */
-	readonly turn: string;
+	readonly file: string;
 }
 
 /** An action that needs room. */
@@ -42,7 +42,7 @@ export interface ReservationWaiter {
 }
 
 /**
- * Room at the hosts that perform actions in other processes, and turns at files that actions change. It is asked for before an action's start is journalled: an action that waits
+ * Room at the hosts that perform actions in other processes, and locks of files that they change. It is asked for before an action's start is journalled: an action that waits
  * has not begun, so it takes no attempt, and no death of the server can leave its outcome unknown.
  */
 export interface Reservations {

@@ -17,7 +17,7 @@ interface Held {
 	reported: StepHeld | undefined;
 }
 
-/** The steps of a run that wait before they begin, most of them for room at a host or their turn at a file. The journal has no event of them. */
+/** The steps of a run that wait before they begin, most of them for room at a host or for a file. The journal has no event of them. */
 export class HeldSteps {
 	readonly #services: Pick<HostServices, "reservations" | "emit">;
 	readonly #run: HoldingRun;

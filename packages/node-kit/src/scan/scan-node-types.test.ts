@@ -65,15 +65,15 @@ it("does not load the work of a node that does not execute", async () => {
 	await expect(order?.execute?.({}, await context())).rejects.toThrow("loaded");
 });
 
-it("knows the parameter that names the file at which steps take turns, and refuses one that there is not", async () => {
-	const declared = (turn: string) =>
-		`export const definition = { spec: { id: "Shop.Order", properties: [{ name: "path" }] }, turn: "${turn}" };`;
-	const scanned = async (turn: string) =>
+it("knows the parameter that names the file which steps lock, and refuses one that there is not", async () => {
+	const declared = (locks: string) =>
+		`export const definition = { spec: { id: "Shop.Order", properties: [{ name: "path" }] }, locks: "${locks}" };`;
+	const scanned = async (locks: string) =>
 		scanNodeTypes(
-			await folderWith({ "shop/order/definition.ts": declared(turn), "shop/order/execute.ts": WORK }),
+			await folderWith({ "shop/order/definition.ts": declared(locks), "shop/order/execute.ts": WORK }),
 		);
-	expect(await scanned("path")).toMatchObject([{ turn: "path" }]);
-	await expect(scanned("file")).rejects.toThrow("Shop.Order has steps take turns at file");
+	expect(await scanned("path")).toMatchObject([{ locks: "path" }]);
+	await expect(scanned("file")).rejects.toThrow("Shop.Order locks the file of file");
 });
 
 it("refuses an action without work, a construct with work, and an id that repeats", async () => {

@@ -45,16 +45,16 @@ interface Has {
 }
 
 async function nodeType(node: URL, has: Has, admit: () => void): Promise<NodeType> {
-	const { definition }: { definition: Pick<NodeType, "spec" | "turn"> } = await import(
+	const { definition }: { definition: Pick<NodeType, "spec" | "locks"> } = await import(
 		new URL(DEFINITION, node).href
 	);
-	const { spec, turn } = definition;
+	const { spec, locks } = definition;
 	refuseUnfit(spec, has);
-	if (turn !== undefined && !spec.properties.some(({ name }) => name === turn))
-		throw new Error(`${spec.id} has steps take turns at ${turn}, which is none of its parameters.`);
+	if (locks !== undefined && !spec.properties.some(({ name }) => name === locks))
+		throw new Error(`${spec.id} locks the file of ${locks}, which is none of its parameters.`);
 	return {
 		spec,
-		...defined({ turn }),
+		...defined({ locks }),
 		...(has.work ? { execute: lazily(new URL(EXECUTE, node), "execute", admit) } : {}),
 		...(has.probe ? { happened: lazily(new URL(HAPPENED, node), "happened", admit) } : {}),
 		...(has.sessions ? { session: sessionsIn(new URL(SESSION, node), admit) } : {}),

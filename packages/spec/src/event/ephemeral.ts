@@ -61,7 +61,7 @@ export const AgentActivity = Type.Object(
 export type AgentActivity = Static<typeof AgentActivity>;
 
 /**
- * A step waits before it begins: for a host of its package, or for its turn at a file that other steps change. Sent again when that changes, and to those that begin to watch meanwhile; the event
+ * A step waits before it begins: for a host of its package, or for a file that other steps change. Sent again when that changes, and to those that begin to watch meanwhile; the event
  * that begins the attempt ends it. Streamed to watchers, never journalled.
  */
 export const StepHeld = Type.Object(
@@ -72,10 +72,10 @@ export const StepHeld = Type.Object(
 		attempt: Type.Integer({ minimum: 1 }),
 		/** The step's node. */
 		node: Id,
-		/** The package whose host it waits for; absent where it waits for its turn. */
+		/** The package whose host it waits for; absent where it waits for a file. */
 		package: Type.Optional(Type.String()),
-		/** The path of the file that it waits for its turn at. */
-		turn: Type.Optional(Type.String()),
+		/** The path of the file that it waits for. */
+		file: Type.Optional(Type.String()),
 		/**
 		 * Until when it waits for a host to come, in milliseconds since the Unix epoch. Absent while hosts are connected and have as much to do
 		 * as they may.

@@ -47,12 +47,12 @@ describe("a step that waits for its host", () => {
 		expect(view.store.getState().steps).toHaveLength(1);
 	});
 
-	it("is shown with the file at which it waits for its turn", () => {
+	it("is shown with the file that it waits for", () => {
 		const { view, frame } = follow(events.slice(0, 1), { flow });
 		const { package: _, until: __, ...step } = held();
-		view.pushEphemerals([{ ...step, turn: "out/orders.csv" }]);
+		view.pushEphemerals([{ ...step, file: "out/orders.csv" }]);
 		frame();
-		const waiting = { state: "waiting", wait: { for: "turn", file: "out/orders.csv" } };
+		const waiting = { state: "waiting", wait: { for: "file", file: "out/orders.csv" } };
 		expect(view.step(1)).toMatchObject({ node: "log", attempt: 0, ...waiting });
 		view.push(events.slice(1, 2));
 		frame();

@@ -49,8 +49,8 @@ export type StepWait =
 	  }
 	/** A host of its package, to come at most until `due`, or to have room when there is no `due`. The attempt has not begun. */
 	| { readonly for: "host"; readonly package: string; readonly due: number | undefined }
-	/** Its turn at a file that other steps change. The attempt has not begun. */
-	| { readonly for: "turn"; readonly file: string; readonly due: undefined }
+	/** A file that other steps change. The attempt has not begun. */
+	| { readonly for: "file"; readonly file: string; readonly due: undefined }
 	/** The run of its sub-flow, at most until `due`. */
 	| { readonly for: "run"; readonly due: number | undefined };
 

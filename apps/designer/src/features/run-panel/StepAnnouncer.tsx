@@ -29,7 +29,7 @@ function isNotable(step: StepView): boolean {
 
 function wordsOf({ state, wait }: StepView): string | undefined {
 	if (wait?.for === "host") return `waits for the package ${wait.package}`;
-	if (wait?.for === "turn") return `waits for its turn at ${wait.file}`;
+	if (wait?.for === "file") return `waits for the file ${wait.file}`;
 	if (wait?.for === "model") return "waits for its model and will ask it again";
 	return wait?.for === "retry" ? "failed and will be tried again" : WORDS[state];
 }

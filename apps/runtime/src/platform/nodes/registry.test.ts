@@ -40,7 +40,7 @@ describe("the registry of node types", () => {
 		await expect(registry.execute("No.Such", {}, context)).rejects.toThrow("no work");
 	});
 
-	it("has steps that change one file take turns, whatever their node types", () => {
+	it("has steps that change one file wait for each other, whatever their node types", () => {
 		const { reservations } = createRegistry(types);
 		const change = (type: string, params: object) => ({ type, params: params as never });
 		const first = reservations.take(change("Csv.Append", { path: "out/orders.csv" }));
@@ -52,7 +52,7 @@ describe("the registry of node types", () => {
 		expect(reservations.take(change("Csv.Append", {}))).toBeUndefined();
 		const waiter = { waits: vi.fn(), over: vi.fn() };
 		reservations.wait(same, waiter);
-		expect(waiter.waits).toHaveBeenCalledExactlyOnceWith({ turn: "out/orders.csv" });
+		expect(waiter.waits).toHaveBeenCalledExactlyOnceWith({ file: "out/orders.csv" });
 		if (typeof first === "object") first.release();
 		expect(waiter.over).toHaveBeenCalledExactlyOnceWith(
 			expect.objectContaining({ release: expect.anything() }),

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { type NodeExecutor, probeMissing, type Reservations, type ReservedAction } from "@switchyard/host";
 import type { NodeType, SessionProvider } from "@switchyard/node-kit";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
-import { Turns } from "./turns.ts";
+import { FileLocks } from "./file-locks.ts";
 
 /** Every node type that this server can run. */
 export interface NodeRegistry extends NodeExecutor {
@@ -10,7 +10,7 @@ export interface NodeRegistry extends NodeExecutor {
 	readonly specs: () => Map<string, NodeSpec>;
 	/** Returns the provider of sessions of a kind; `undefined` where there is none. */
 	readonly sessionProvider: (kind: string) => Promise<SessionProvider> | undefined;
-	/** Room for actions. What this process executes needs none, but its turn at a file that it changes. */
+	/** Room for actions. What this process executes needs none, but the lock of a file that it changes. */
 	readonly reservations: Reservations;
 	/** Registers node types that this process executes. @throws Error for an id that is taken */
 	readonly add: (nodeTypes: readonly NodeType[]) => void;
@@ -48,9 +48,9 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 	};
 	add(nodeTypes);
 	let others: OtherTypes | undefined;
-	const turns = new Turns();
-	const turnOf = ({ type, params }: ReservedAction) => {
-		const path = params[types.get(type)?.turn ?? ""];
+	const locks = new FileLocks();
+	const lockedFile = ({ type, params }: ReservedAction) => {
+		const path = params[types.get(type)?.locks ?? ""];
 		return typeof path === "string" ? posix.normalize(path) : undefined;
 	};
 	return {
@@ -71,12 +71,12 @@ export function createRegistry(nodeTypes: readonly NodeType[]): NodeRegistry {
 		reservations: {
 			take(action) {
 				if (!types.has(action.type)) return others?.take(action);
-				const path = turnOf(action);
-				return path === undefined ? undefined : turns.take(path);
+				const path = lockedFile(action);
+				return path === undefined ? undefined : locks.take(path);
 			},
 			wait(action, waiter) {
-				const path = turnOf(action);
-				if (path !== undefined) return turns.wait(path, waiter);
+				const path = lockedFile(action);
+				if (path !== undefined) return locks.wait(path, waiter);
 				return others?.wait(action, waiter) ?? (() => {});
 			},
 		},

@@ -17,7 +17,7 @@ export const definition = defineNode({
 	keywords: ["csv", "tsv", "table", "add rows", "log", "spreadsheet"],
 	// Adding the same rows again makes another file.
 	effect: "once",
-	turn: "path",
+	locks: "path",
 	source: { untrusted: true, outputs: [] },
 	inputs: {
 		...readParameters,

@@ -18,7 +18,7 @@ export const definition = defineNode({
 	keywords: ["excel", "xlsx", "workbook", "spreadsheet", "add rows", "table", "log"],
 	// The step's key is written into the workbook in the same replacement.
 	effect: "keyed",
-	turn: "path",
+	locks: "path",
 	source: { untrusted: true, outputs: ["sheet", "range"] },
 	inputs: {
 		path: {

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	keywords: ["excel", "xlsx", "workbook", "spreadsheet", "worksheet", "tab"],
 	// What is so already stays so: a sheet that is there is not added, one that is not there not deleted.
 	effect: "safe",
-	turn: "path",
+	locks: "path",
 	source: { untrusted: true, outputs: ["sheets"] },
 	inputs: {
 		path: pathParameter,

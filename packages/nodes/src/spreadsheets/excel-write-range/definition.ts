@@ -18,7 +18,7 @@ export const definition = defineNode({
 	keywords: ["excel", "xlsx", "workbook", "spreadsheet", "cells", "sheet", "export"],
 	// The same cells get the same values again.
 	effect: "safe",
-	turn: "path",
+	locks: "path",
 	source: { untrusted: true, outputs: ["sheet", "range"] },
 	inputs: {
 		path: {

@@ -16,7 +16,7 @@ export const definition = defineNode({
 	keywords: ["csv", "tsv", "table", "export", "spreadsheet", "save rows"],
 	// The file is replaced as a whole: writing the same rows again leaves the same file.
 	effect: "safe",
-	turn: "path",
+	locks: "path",
 	source: { trusted: "It writes a new file and reads none." },
 	inputs: {
 		path: {

@@ -141,18 +141,18 @@ export function holdCall(
 	return { ...newStep(step, at, message), node, call: { ...call, callerId: undefined, arguments: given } };
 }
 
-/** The view of a step that waits before its first attempt, or its next one: for a host of its package, or its turn at a file. */
-export function holdStep(known: StepView, { turn, package: packageName = "", until }: StepHeld): StepView {
+/** The view of a step that waits before its first attempt, or its next one: for a host of its package, or a file. */
+export function holdStep(known: StepView, { file, package: packageName = "", until }: StepHeld): StepView {
 	const wait: StepView["wait"] =
-		turn === undefined
+		file === undefined
 			? { for: "host", package: packageName, due: until }
-			: { for: "turn", file: turn, due: undefined };
+			: { for: "file", file, due: undefined };
 	return { ...known, state: "waiting", wait };
 }
 
 /** Whether a step is shown to wait before it begins. */
 export function isHeld({ wait }: StepView): boolean {
-	return wait?.for === "host" || wait?.for === "turn";
+	return wait?.for === "host" || wait?.for === "file";
 }
 
 /** @param written the message fields that the outputs went to */

@@ -60,7 +60,7 @@ export function StepNote({ step }: { readonly step: StepView }) {
 			</Note>
 		);
 	}
-	if (wait?.for === "turn") {
+	if (wait?.for === "file") {
 		return (
 			<Note tone="border-border text-text-muted" icon={<FileClock {...ICON} />}>
 				<span className="min-w-0 flex-1 truncate" title={wait.file}>

@@ -15,7 +15,7 @@ export function Attempts({ step }: { readonly step: StepView }) {
 			{state === "waiting" && (
 				<p className="text-warning">
 					Attempt {attempt} failed. The next one {wait?.for === "host" && "waits for its host"}
-					{wait?.for === "turn" && `waits for ${wait.file}`}
+					{wait?.for === "file" && `waits for ${wait.file}`}
 					{!isHeld(step) && "begins "}
 					{!isHeld(step) && (wait?.due === undefined ? "soon" : <Countdown to={wait.due} />)}.
 				</p>

@@ -89,7 +89,7 @@ export function StepDetail({ step, held, onHold, onStep }: StepDetailProps) {
 				</p>
 			)}
 			{step.wait?.for === "host" && <HostWait packageName={step.wait.package} due={step.wait.due} />}
-			{step.wait?.for === "turn" && (
+			{step.wait?.for === "file" && (
 				<p className="text-sm text-text-muted">
 					It has not started: other steps are changing {step.wait.file}.
 				</p>

@@ -27,7 +27,7 @@ let folder: string;
 let server: ServerProcess;
 
 beforeEach(async () => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-turns-"));
+	folder = mkdtempSync(join(tmpdir(), "switchyard-locks-"));
 	server = await ServerProcess.start(folder);
 });
 
@@ -47,7 +47,7 @@ function orders(): string[] {
 	}
 }
 
-it("runs that only waited for their turn at a file continue by themselves after a kill", {
+it("runs that only waited for a file continue by themselves after a kill", {
 	timeout: 60_000,
 }, async () => {
 	await server.request("POST", "/api/flows", { document: append });
