@@ -31,7 +31,7 @@ const declaring = (await loadNodeTypes())
 	.filter(({ construct = "action", source }) => source !== undefined || !WITHOUT_SOURCE.has(construct));
 
 it.each(declaring.map((spec) => [spec.id, spec] as const))(
-	"%s says whether somebody outside could have written its results, and why not",
+	"%s has a source, or says why its results are trusted",
 	(_id, { source = {}, properties }) => {
 		const { untrusted, private: secret, kept, trusted } = source;
 		const isFromElsewhere = untrusted === true || secret === true || kept === true;

@@ -22,7 +22,7 @@ export function mayRetry({ behaviours }: RunState, step: Step, error: Fault): bo
 	return retry.on ? retry.on.includes(error.code) : error.retryable;
 }
 
-/** Whether a block would do something twice if it began again. A block that has not begun would fail the same way. */
+/** True for a block that would do something twice if it began again, or that has not begun and would fail the same way. */
 function hasActed({ block }: Step): boolean {
 	return block === undefined || block.acted;
 }

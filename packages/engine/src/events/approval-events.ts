@@ -84,14 +84,14 @@ export function onAuthorizationDecide(state: RunState, event: AuthorizationDecid
 	asking.due = undefined;
 	setPhase(state, asking, "done");
 	rulesOf(asking).answered?.(state, asking);
-	labelAuthorization(state, event.approval, liveStep(state, event.step));
+	if (state.behaviours.has("authorization-labels")) labelAuthorization(state, event);
 }
 
 /** The comment of an agent that decides has the label of what the agent was given. */
-function labelAuthorization({ authorizations, behaviours }: RunState, id: string, decision: Step): void {
-	const known = authorizations.get(id);
-	const label = joinLabels(known?.label, labelOfInputs(decision));
-	if (known && label && behaviours.has("authorization-labels")) authorizations.set(id, { ...known, label });
+function labelAuthorization(state: RunState, { approval, step }: AuthorizationDecide): void {
+	const known = state.authorizations.get(approval);
+	const label = joinLabels(known?.label, labelOfInputs(liveStep(state, step)));
+	if (known && label) state.authorizations.set(approval, { ...known, label });
 }
 
 /** An answer to what a step asked, or to whether it may begin. */

@@ -9,7 +9,7 @@ export interface BlockProgress {
 	asks: boolean;
 	/** The number of this attempt's first round: rounds are counted over all attempts. */
 	first: number;
-	/** Whether its last attempt has failed and the next one has not begun. */
+	/** True between a failed attempt and the start of the next one. */
 	failed: boolean;
 	/** Where it begins again; `undefined` for its beginning. */
 	checkpoint: { readonly node: PlanNode; readonly token: Token } | undefined;

@@ -110,7 +110,7 @@ export const BlockSnapshot = Type.Object(
 		asks: Type.Boolean(),
 		/** The number of its attempt's first round. */
 		first: Type.Integer(),
-		/** Whether its last attempt has failed and the next one has not begun. */
+		/** True between a failed attempt and the start of the next one. */
 		failed: Type.Boolean(),
 		/** Where it begins again: a node, and the message by its place in `tokens`. */
 		checkpoint: Type.Optional(Type.Object({ node: Id, token: Place }, CLOSED)),

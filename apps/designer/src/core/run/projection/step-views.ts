@@ -150,7 +150,7 @@ export function holdStep(known: StepView, { file, package: packageName = "", unt
 	return { ...known, state: "waiting", wait };
 }
 
-/** Whether a step is shown to wait before it begins. */
+/** True for a step that waits before it begins. */
 export function isHeld({ wait }: StepView): boolean {
 	return wait?.for === "host" || wait?.for === "file";
 }
