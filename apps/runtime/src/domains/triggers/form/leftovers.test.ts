@@ -54,6 +54,11 @@ function onDisk(path = ""): string[] {
 	return readdirSync(join(folder, "workspace", "forms", path)).sort();
 }
 
+/** The files that are still being written, which lie in the workspace's own folder. */
+function unfinished(): string[] {
+	return readdirSync(join(folder, "workspace")).filter((name) => name.endsWith(".part"));
+}
+
 /** Puts a file into the workspace by hand. */
 function put(path: string): void {
 	mkdirSync(join(folder, "workspace", "forms", path), { recursive: true });
@@ -109,7 +114,8 @@ it("files of forms that a killed server was receiving go at the next start, unle
 	const kept = [began, starting, "mine"].sort();
 	const half = await vi.waitFor(() => {
 		const [found = ""] = onDisk().filter((name) => !kept.includes(name));
-		expect(onDisk(found)).toEqual([expect.stringMatching(/^\..*\.part$/), "1-first.txt"]);
+		expect(onDisk(found)).toEqual(["1-first.txt"]);
+		expect(unfinished()).toHaveLength(1);
 		return found;
 	}, 10_000);
 	await server.kill();
@@ -125,5 +131,6 @@ it("files of forms that a killed server was receiving go at the next start, unle
 	expect(await listed()).toEqual(kept);
 	expect(onDisk()).toEqual(kept);
 	expect([began, starting].map((name) => onDisk(name))).toEqual([["1-plan.txt"], ["1-plan.txt"]]);
+	expect(unfinished()).toEqual([]);
 	expect(readdirSync(join(folder, "receiving"))).toEqual([]);
 });
