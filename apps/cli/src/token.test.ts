@@ -22,6 +22,16 @@ async function publish(id: string): Promise<void> {
 }
 
 describe("access tokens on the command line [Q-sec]", () => {
+	it("have trusted input where that is asked for, and the list says so", async () => {
+		expect(
+			await flow("token", "create", "billing", "--purpose", "run-flows", "--trusted-input"),
+		).toMatchObject({ code: 0 });
+		const listed = await flow("token");
+		expect(listed.stdout).toMatch(/billing +run flows; trusted input +created/);
+		expect(await flow("token", "revoke", "billing", "--trusted-input")).toMatchObject({ code: 2 });
+		expect(await flow("token", "revoke", "billing")).toMatchObject({ code: 0 });
+	});
+
 	it("are created for a purpose, work for nothing else, and end when they are revoked", async () => {
 		expect(await flow("token")).toMatchObject({ code: 0, stdout: "There is no access token yet." });
 		const { code, stdout: token } = await flow(

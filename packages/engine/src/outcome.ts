@@ -1,6 +1,6 @@
 import { type Attribution, attributionOf } from "@switchyard/spec/actor";
 import type { Fault } from "@switchyard/spec/error";
-import type { EventBody, ProbeAnswer } from "@switchyard/spec/event";
+import type { EventBody, ProbeAnswer, StepResolve } from "@switchyard/spec/event";
 import { defined, type Message } from "@switchyard/spec/json";
 import type { ModelAnswer, ModelRefusal } from "@switchyard/spec/model";
 import { admit, type Redact } from "./admission/admit.ts";
@@ -208,7 +208,7 @@ export function refusalEvents(
 /**
  * The events for a person who stops an agent; none when the step is no agent at work.
  * @param text the words of the answer under way, as far as they have come
- * @param who the person
+ * @param who the person, or a program with the mark of what it says
  */
 export function stopEvents(
 	state: RunState,
@@ -277,7 +277,7 @@ export function resolveEvents(
 	number: number,
 	answer: "happened" | "again" | "fail",
 	given: Message = {},
-	who: Attribution = {},
+	who: Attribution & Pick<StepResolve, "mark"> = {},
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "unknown") return { events: NOTHING };
@@ -289,6 +289,7 @@ export function resolveEvents(
 		step: number,
 		answer,
 		...(answer === "happened" ? { outputs } : {}),
+		...defined({ mark: who.mark }),
 		...attributionOf(who),
 	};
 	if (answer === "again") return { events: [said] };

@@ -1,6 +1,7 @@
 import type { Fault } from "@switchyard/spec/error";
 import type { EventBody, RunStart } from "@switchyard/spec/event";
 import type { Flow, RunBudget } from "@switchyard/spec/flow";
+import { defined } from "@switchyard/spec/json";
 import { admit } from "./admission/admit.ts";
 import { CURRENT_ENGINE } from "./behaviour/run-behaviours.ts";
 import { smallerBudget } from "./budget/limits.ts";
@@ -12,7 +13,10 @@ export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 
 /** How a run is to start. */
 export interface RunRequest
-	extends Pick<RunStart, "node" | "message" | "cause" | "actor" | "marks" | "policies" | "agents"> {
+	extends Pick<
+		RunStart,
+		"node" | "message" | "cause" | "actor" | "marks" | "argumentMark" | "policies" | "agents"
+	> {
 	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
 	readonly parent?: NonNullable<RunStart["parent"]>;
@@ -31,7 +35,8 @@ export interface RunRequest
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, actor, key, parent, again, debug, marks, policies, agents } = request;
+	const { flow, node, cause, actor, key, parent, again, debug, marks, argumentMark, policies, agents } =
+		request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
@@ -44,6 +49,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			node,
 			message: admitted.value,
 			...(marks === undefined ? {} : { marks }),
+			...defined({ argumentMark }),
 			cause,
 			...(actor === undefined ? {} : { actor }),
 			...(key === undefined ? {} : { key }),

@@ -10,6 +10,7 @@ import type {
 import type { BudgetScope } from "@switchyard/spec/flow";
 import { type FormField, formSchema } from "@switchyard/spec/form";
 import type { Message } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 import { schemaProblems } from "@switchyard/spec/schema";
 import { admit } from "./admission/admit.ts";
 import { pauseQuestion, pauseRaiseFault } from "./budget/stop.ts";
@@ -127,6 +128,8 @@ export interface PersonsAnswer extends Attribution {
 	readonly answer: Exclude<ApprovalAnswer, "expired">;
 	/** The filled form; or, where the person changed some, the arguments of an approved call or the tasks of an approved plan. */
 	readonly values?: Message;
+	/** Mark of the values, where a program sent them. */
+	readonly mark?: Mark;
 	/** Of an approved call: for how long the consent counts. */
 	readonly remember?: ConsentMemory;
 	/** Of an approved call: the rule that is made of it. */

@@ -64,12 +64,12 @@ export class ServerProcess {
 		return this.#process.exitCode;
 	}
 
-	/** Calls the API. */
-	async request<Reply>(method: string, path: string, body?: unknown): Promise<Reply> {
+	/** Calls the API, by the server's own token unless another one is given. */
+	async request<Reply>(method: string, path: string, body?: unknown, token = TOKEN): Promise<Reply> {
 		const response = await fetch(this.address + path, {
 			method,
 			headers: {
-				authorization: `Bearer ${TOKEN}`,
+				authorization: `Bearer ${token}`,
 				...(body === undefined ? {} : { "content-type": "application/json" }),
 			},
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),

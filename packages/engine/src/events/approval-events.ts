@@ -5,13 +5,14 @@ import type {
 	AuthorizationDecide,
 } from "@switchyard/spec/event";
 import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
 import type { Provenance } from "@switchyard/spec/scope";
 import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
 import { takePlanAnswer } from "../constructs/agent/plan/take-plan.ts";
 import { rulesOf } from "../constructs/index.ts";
 import { labelOfInputs } from "../labels/step-labels.ts";
-import { joinLabels } from "../message/label.ts";
+import { joinLabels, labelFrom } from "../message/label.ts";
 import { consentKey } from "../run/consent-key.ts";
 import { pause } from "../run/pause.ts";
 import type { RunState } from "../run/run-state.ts";
@@ -60,18 +61,19 @@ export function onApprovalResolve(state: RunState, event: ApprovalResolve): void
 	if (!step.approval || step.approval.id !== event.approval) {
 		throw new Error(`The journal answers question ${event.approval}, which step ${event.step} did not ask.`);
 	}
-	const { answer, values, comment, actor, by, givenAt: at = event.at } = event;
+	const { answer, values, comment, actor, by, mark = {}, givenAt: at = event.at } = event;
 	step.approval = { ...step.approval, answer, values, comment, actor, by, at };
 	step.due = undefined;
+	const label = values && labelFrom(mark, event.step);
 	if (state.pause?.step === step) {
 		takePauseAnswer(state, step);
 		return;
 	}
 	if (step.plan) {
-		takePlanAnswer(state, step, step.plan);
+		takePlanAnswer(state, step, step.plan, label);
 		return;
 	}
-	takeAnswer(state, step, event);
+	takeAnswer(state, step, event, label);
 }
 
 /** Another agent, or a step of the flow, answered in a person's place, where the question lets it. */
@@ -95,12 +97,13 @@ function labelAuthorization(state: RunState, { approval, step }: AuthorizationDe
 }
 
 /** An answer to what a step asked, or to whether it may begin. */
-function takeAnswer(state: RunState, step: Step, event: ApprovalResolve): void {
+function takeAnswer(state: RunState, step: Step, event: ApprovalResolve, label: Label | undefined): void {
 	if (step.attempt === 0) {
-		if (isConsent(step)) takeConsent(state, step, event);
+		if (isConsent(step)) takeConsent(state, step, event, label);
 		setPhase(state, step, "ready");
 		return;
 	}
+	step.said = joinLabels(step.said, label);
 	if (step.agent) takeRaise(state, step);
 	else setPhase(state, step, "done");
 	rulesOf(step).answered?.(state, step);
@@ -110,19 +113,29 @@ function takeConsent(
 	state: RunState,
 	{ tool, node }: Step & { readonly tool: ToolCallOfStep },
 	{ approval, values, answer, remember }: ApprovalResolve,
+	label: Label | undefined,
 ): void {
-	if (values) editArguments(tool, values, approval);
+	if (values) editArguments(tool, values, approval, label);
 	const caller = state.steps.get(tool.agent)?.node;
 	if (remember && answer === "approved" && caller) state.consents.add(consentKey(caller, node));
 }
 
-/** What the person changed comes from the person; the rest is still the caller's. */
-function editArguments(tool: ToolCallOfStep, values: Message, approval: string): void {
+/** Arguments that the answer changed come from it, with its label; the others are still the caller's. */
+function editArguments(
+	tool: ToolCallOfStep,
+	values: Message,
+	approval: string,
+	label: Label | undefined,
+): void {
 	const before = tool.arguments as Message;
 	const sources: Record<string, Provenance["source"]> = { ...tool.sources };
+	const labels: Record<string, Label> = { ...tool.labels };
 	for (const [name, value] of Object.entries(values)) {
-		if (JSON.stringify(value) !== JSON.stringify(before[name])) sources[name] = { approval };
+		if (JSON.stringify(value) === JSON.stringify(before[name])) continue;
+		sources[name] = { approval };
+		if (label) labels[name] = label;
 	}
 	tool.arguments = values;
 	tool.sources = sources;
+	if (label) tool.labels = labels;
 }

@@ -4,6 +4,7 @@ import { isProbed } from "../constructs/probe.ts";
 import { closeSession } from "../constructs/session.ts";
 import { stricterPolicies } from "../labels/policies.ts";
 import { labelsOfStart } from "../labels/step-labels.ts";
+import { labelFrom } from "../message/label.ts";
 import { doubted, firstToken } from "../message/token.ts";
 import { HIGHEST_MESSAGE_SIZE, MAX_MESSAGE_SIZE } from "../run/message-limit.ts";
 import { partOf } from "../run/part.ts";
@@ -38,7 +39,8 @@ export function onRunStart(state: RunState, event: RunStart): void {
 		return;
 	}
 	if (event.cause === "session") {
-		addStep(state, state.root, trigger.session, first);
+		// The program has a say in each argument, as a model has that was given what outsiders wrote.
+		addStep(state, state.root, trigger.session, first).context = labelFrom(event.argumentMark ?? {}, 0);
 		return;
 	}
 	const activity = activityOf(state, trigger);

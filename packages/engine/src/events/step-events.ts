@@ -19,7 +19,7 @@ import { rulesOf } from "../constructs/index.ts";
 import { isProbed } from "../constructs/probe.ts";
 import { mayRetry } from "../constructs/retry.ts";
 import { labelOfError, labelsOfOutputs } from "../labels/step-labels.ts";
-import { joinLabels } from "../message/label.ts";
+import { joinLabels, labelFrom } from "../message/label.ts";
 import { replaced, type Token, undoubted, written } from "../message/token.ts";
 import { charge, chargeStep } from "../run/charges.ts";
 import { isClosing } from "../run/frame.ts";
@@ -120,6 +120,7 @@ export function onStepProbe(state: RunState, { step: number, answer, reason, err
 
 export function onStepResolve(state: RunState, event: StepResolve): void {
 	const step = liveStep(state, event.step);
+	step.said = joinLabels(step.said, labelFrom(event.mark ?? {}, event.step));
 	if (event.answer !== "again") {
 		setPhase(state, step, "running");
 		return;

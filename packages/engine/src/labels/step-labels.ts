@@ -30,7 +30,7 @@ export function labelsOfOutputs(state: RunState, step: Step, marks?: Marks): Lab
 	const { neutral, sourceOutputs } = node.labelling;
 	const quarantined = quarantinedOutputs(step);
 	return (output) => {
-		if (neutral.has(output)) return undefined;
+		if (neutral.has(output)) return step.said;
 		if (sourceOutputs && !sourceOutputs.has(output)) return given;
 		return quarantined?.has(output) ? withoutUntrusted(read) : read;
 	};
@@ -70,10 +70,10 @@ function labelOfAuthorizations(
 	}
 }
 
-/** What is known of all that a step has been given: its parameters, and what its tools or its rounds gave it. */
-export function labelOfInputs({ provenance, context }: Step): Label | undefined {
-	if (!provenance) return context;
-	let whole = context;
+/** Label of all that a step has been given: parameters, results of its tools or its rounds, and answers. */
+export function labelOfInputs({ provenance, context, said }: Step): Label | undefined {
+	let whole = joinLabels(context, said);
+	if (!provenance) return whole;
 	for (const name in provenance) whole = joinLabels(whole, provenance[name]?.label);
 	return whole;
 }

@@ -8,6 +8,7 @@ import type {
 } from "@switchyard/spec/event";
 import type { RecordedRefusal, RecordedStop } from "@switchyard/spec/flow-test";
 import type { Message } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 import type { ModelAnswer } from "@switchyard/spec/model";
 import type {
 	Asking,
@@ -25,6 +26,7 @@ import type {
 export interface RecordedConsent extends Attribution {
 	readonly answer: ApprovalAnswer;
 	readonly values?: Message;
+	readonly mark?: Mark;
 	readonly remember?: ConsentMemory;
 	readonly comment?: string;
 	/** When, in milliseconds since the epoch. */

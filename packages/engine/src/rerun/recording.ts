@@ -2,7 +2,7 @@ import { attributionOf } from "@switchyard/spec/actor";
 import type { Fault } from "@switchyard/spec/error";
 import type { AttachmentLookup, ConsentLookup, Event, ProbeAnswer, StepEdit } from "@switchyard/spec/event";
 import type { RecordedRefusal, RecordedStop } from "@switchyard/spec/flow-test";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { ModelAnswer } from "@switchyard/spec/model";
 import { PLAN_TOOL_NAME } from "@switchyard/spec/plan";
 import type { Asking, Outcome } from "../command.ts";
@@ -146,11 +146,12 @@ export class Recording {
 				break;
 			}
 			case "approval-resolve": {
-				const { seq, answer, values, remember, comment, givenAt = event.at } = event;
+				const { seq, answer, values, mark, remember, comment, givenAt = event.at } = event;
 				const value = {
 					answer,
 					givenAt,
 					...(values === undefined ? {} : { values }),
+					...defined({ mark }),
 					...(remember === undefined ? {} : { remember }),
 					...(comment === undefined ? {} : { comment }),
 					...attributionOf(event),

@@ -45,7 +45,9 @@ export function saveTest(plan: Plan, events: readonly Event[], name: string): Fl
 					...(attachments.length === 0 ? {} : { attachments: attachments.map(({ value }) => value) }),
 					answers: answers.map(({ value }) => value),
 				})),
-			people: steps.flatMap(({ node, consents }) => consents.map(({ value }) => ({ node, ...value }))),
+			people: steps.flatMap(({ node, consents }) =>
+				consents.map(({ value: { actor: _, ...said } }) => ({ node, ...said })),
+			),
 		},
 		expect: {
 			...(state.status === "new" ? {} : { status: state.status }),

@@ -1,4 +1,5 @@
 import type { Message } from "@switchyard/spec/json";
+import type { Label } from "@switchyard/spec/label";
 import type { ExecutionPlan, PlanTask, TaskState } from "@switchyard/spec/plan";
 
 /** What makes a call the plan that it asks for. */
@@ -9,6 +10,8 @@ export interface PlanOfStep {
 	readonly tasks: readonly PlanTask[];
 	/** The question by which a person changed them. */
 	readonly approval: string | undefined;
+	/** Label of those changes. */
+	readonly label: Label | undefined;
 }
 
 /** A plan that an agent has begun. */

@@ -57,6 +57,7 @@ export function addStep(
 		plan: undefined,
 		calls: undefined,
 		context: undefined,
+		said: undefined,
 		port: undefined,
 		fault: undefined,
 	};

@@ -99,6 +99,8 @@ export interface Step {
 	calls: TurnCall[] | undefined;
 	/** What is known of all that its tools or its rounds have given it, and of what it read before it called them. */
 	context: Label | undefined;
+	/** Label of values that came in an answer, or in the word on an outcome that was unknown. */
+	said: Label | undefined;
 	/** What a join passes on once it is done, and by which port. */
 	port: string | undefined;
 	/** Why a construct fails once it is done. */

@@ -4,14 +4,14 @@ import { type Actor, attributedTo } from "@switchyard/spec/actor";
 import type { Turn } from "@switchyard/spec/chat";
 import { AppError, type ErrorCode, type Fault, type Problem } from "@switchyard/spec/error";
 import type { Flow } from "@switchyard/spec/flow";
-import type { ResolveStepBody, RunSummary } from "@switchyard/spec/http";
+import type { RunSummary } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import { AttemptWatch } from "../attempts/attempt-watch.ts";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { HostDriver } from "../ports/host-driver.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
 import type { Reruns } from "../ports/reruns.ts";
-import type { Acted, RunResponse, Runs, RunWatcher, StartRequest } from "../ports/runs.ts";
+import type { Acted, RunResponse, Runs, RunWatcher, StartRequest, StepWord } from "../ports/runs.ts";
 import type { RaisedDay } from "../ports/spending.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
 import { PlanCache } from "../run/plan-cache.ts";
@@ -222,7 +222,7 @@ class Host extends RunReader implements EmbeddedHost {
 		return this.#roster.get(runId)?.run.chat.words ?? new Map();
 	}
 
-	async resolveStep(runId: string, step: number, body: ResolveStepBody, actor: Actor): Promise<void> {
+	async resolveStep(runId: string, step: number, body: StepWord, actor: Actor): Promise<void> {
 		const { run } = await this.#find(runId, "STEP_NOT_UNKNOWN");
 		const { unavailable } = this.#services.journal;
 		if (unavailable) throw unavailable;

@@ -14,6 +14,7 @@ import type { EventBody, RunStart } from "@switchyard/spec/event";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
 import { defined } from "@switchyard/spec/json";
+import type { Mark, Marks } from "@switchyard/spec/label";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { StartRequest } from "../ports/runs.ts";
 import { ActiveRun } from "../run/active-run.ts";
@@ -49,6 +50,8 @@ export interface SessionStart {
 	/** Whether the node itself is the tool, and not those that hang on it. */
 	readonly asTool?: boolean;
 	readonly message: Message;
+	readonly marks?: Marks;
+	readonly argumentMark?: Mark;
 	readonly key?: string;
 	readonly actor?: Actor;
 	/** Whether nobody waits until the disk has the run. */

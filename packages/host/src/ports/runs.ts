@@ -2,7 +2,7 @@ import type { PersonsAnswer, PersonsMessage, UnknownStepOfRun } from "@switchyar
 import type { Actor, Attribution } from "@switchyard/spec/actor";
 import type { Turn } from "@switchyard/spec/chat";
 import type { Fault } from "@switchyard/spec/error";
-import type { Ephemeral, Event, RunDebug, StepHeld } from "@switchyard/spec/event";
+import type { Ephemeral, Event, RunDebug, StepHeld, StepResolve } from "@switchyard/spec/event";
 import type { BudgetScope, Flow } from "@switchyard/spec/flow";
 import type { ListRunsQuery, ResolveStepBody, RunSummary } from "@switchyard/spec/http";
 import type { RunCause } from "@switchyard/spec/identity";
@@ -60,7 +60,7 @@ export interface Runs {
 	/** The turns of a conversation; `undefined` for a run that is none, or is over. */
 	turns(runId: string): Promise<readonly Turn[] | undefined>;
 	/** @throws AppError `RUN_NOT_FOUND`, `STEP_NOT_UNKNOWN`, `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE` */
-	resolveStep(runId: string, step: number, body: ResolveStepBody, actor: Actor): Promise<void>;
+	resolveStep(runId: string, step: number, body: StepWord, actor: Actor): Promise<void>;
 	/**
 	 * Takes a person's answer to what a step asks.
 	 * @throws AppError `RUN_NOT_FOUND`, `APPROVAL_ANSWERED`, `ANSWER_INVALID`, `MESSAGE_TOO_LARGE`, `JOURNAL_UNAVAILABLE`
@@ -98,6 +98,9 @@ export interface Runs {
 
 /** Words with their actor, whose claimed name stands for `by`. */
 export type Acted<Said extends Attribution> = Omit<Said, "actor" | "by"> & { readonly actor: Actor };
+
+/** Word on a step whose outcome is unknown, with the mark of the outputs. */
+export type StepWord = ResolveStepBody & Pick<StepResolve, "mark">;
 
 /** Selection of the runs that wait for people. */
 export interface AskingRunsQuery {

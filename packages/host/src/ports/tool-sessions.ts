@@ -1,6 +1,7 @@
 import type { Actor } from "@switchyard/spec/actor";
 import type { BridgeTool } from "@switchyard/spec/bridge";
 import type { Message } from "@switchyard/spec/json";
+import type { Mark, Marks } from "@switchyard/spec/label";
 import type { ToolResult } from "@switchyard/spec/tool";
 
 /** Who opens sessions for programs that call the tools of a flow. */
@@ -31,6 +32,10 @@ export interface SessionRequest {
 	readonly asTool?: boolean;
 	/** What parameters of scope Message read from. */
 	readonly message: Message;
+	/** Marks of the message's fields. */
+	readonly marks?: Marks;
+	/** Mark of the arguments of all calls. */
+	readonly argumentMark?: Mark;
 	/** Kept with the run, so that it can be told whose it is. */
 	readonly key?: string;
 	/** Actor that opens it. */

@@ -13,9 +13,10 @@ import {
 import type { Attribution } from "@switchyard/spec/actor";
 import type { Fault } from "@switchyard/spec/error";
 import type { EventBody } from "@switchyard/spec/event";
-import type { ResolveStepBody } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
+import type { StepWord } from "../ports/runs.ts";
 import { approvalId } from "./approval-id.ts";
 import type { AppendOptions } from "./run-recorder.ts";
 
@@ -90,8 +91,9 @@ export class RunWaits {
 	}
 
 	/** Takes a person's word on a step whose outcome is unknown. Gives false when the step does not wait for one, or why it cannot be taken. */
-	resolveStep(step: number, { answer, outputs }: ResolveStepBody, who: Attribution): boolean | Fault {
-		return this.#takeWord(resolveEvents(this.#run.state, step, answer, outputs, who));
+	resolveStep(step: number, { answer, outputs, mark }: StepWord, who: Attribution): boolean | Fault {
+		const said = { ...who, ...defined({ mark }) };
+		return this.#takeWord(resolveEvents(this.#run.state, step, answer, outputs, said));
 	}
 
 	/** Takes a person's answer. Gives false when the step does not wait for one, or why it cannot be taken. */

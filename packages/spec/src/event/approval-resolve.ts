@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Message } from "../json/message.ts";
+import { Mark } from "../label/label.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -40,6 +41,8 @@ export const ApprovalResolve = Type.Object(
 		answer: ApprovalAnswer,
 		/** The filled form; or, where the person changed some, the arguments of an approved call or the `tasks` of an approved plan. */
 		values: Type.Optional(Message),
+		/** Mark of the values: those of a program are untrusted. */
+		mark: Type.Optional(Mark),
 		/** Of an approved call: for how long the consent counts; for this call only when absent. */
 		remember: Type.Optional(ConsentMemory),
 		/** Of an approved call: the rule that the person made of it, whose id is the question's. */

@@ -6,7 +6,7 @@ import { Id } from "../identity/id.ts";
 import { RunCause } from "../identity/run-cause.ts";
 import { RunId } from "../identity/run-id.ts";
 import { Message } from "../json/message.ts";
-import { Marks } from "../label/label.ts";
+import { Mark, Marks } from "../label/label.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 import { RunDebug } from "./run-debug.ts";
@@ -40,6 +40,8 @@ export const RunStart = Type.Object(
 		message: Message,
 		/** Which fields of the message are untrusted or private by what the caller of a sub-flow, or the one who started the run, knows. */
 		marks: Type.Optional(Marks),
+		/** Of a session: mark of the arguments of its calls. */
+		argumentMark: Type.Optional(Mark),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,
 		/** Actor that asked for it; absent where a trigger or another run started it, and in older journals. */

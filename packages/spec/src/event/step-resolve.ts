@@ -1,6 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ATTRIBUTION } from "../actor/attribution.ts";
 import { Message } from "../json/message.ts";
+import { Mark } from "../label/label.ts";
 import { describeEvent } from "./descriptor.ts";
 import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
 
@@ -13,6 +14,8 @@ export const StepResolve = Type.Object(
 		answer: Type.Union([Type.Literal("happened"), Type.Literal("again"), Type.Literal("fail")]),
 		/** The step's outputs, with `happened`. */
 		outputs: Type.Optional(Message),
+		/** Mark of the outputs: those of a program are untrusted. */
+		mark: Type.Optional(Mark),
 		...ATTRIBUTION,
 	},
 	CLOSED,

@@ -9,6 +9,7 @@ import { RunStatus } from "../http/run-summary.ts";
 import { Id } from "../identity/id.ts";
 import { Name } from "../identity/name.ts";
 import { Message } from "../json/message.ts";
+import { Mark } from "../label/label.ts";
 import { ModelAnswer } from "../model/model-answer.ts";
 import { ModelRefusalReason } from "../model/model-refusal.ts";
 import { NodeSpec } from "../node-spec/node-spec.ts";
@@ -105,6 +106,7 @@ export const FlowTest = Type.Object(
 							node: Id,
 							answer: ApprovalAnswer,
 							values: Type.Optional(Message),
+							mark: Type.Optional(Mark),
 							remember: Type.Optional(ConsentMemory),
 							comment: Type.Optional(Type.String()),
 							by: Type.Optional(Type.String()),

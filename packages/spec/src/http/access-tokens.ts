@@ -12,6 +12,8 @@ export const AccessToken = Type.Object(
 		/** What people call it. */
 		name: Name,
 		grants: Type.Array(TokenGrant),
+		/** Whether the program's input is trusted, as a person's own words are. */
+		trustedInput: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		createdAt: Type.Integer(),
 		/** The same for its last use, exact to a minute; absent for one that was never used. */
@@ -34,6 +36,8 @@ export const CreateAccessTokenBody = Type.Object(
 		name: Name,
 		/** What it is for; each purpose once. */
 		grants: Type.Array(TokenGrant, { minItems: 1, maxItems: 6 }),
+		/** Whether the program's input is trusted, as a person's own words are; false when absent. */
+		trustedInput: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },
 );

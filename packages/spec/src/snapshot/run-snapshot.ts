@@ -16,7 +16,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 42;
+export const SNAPSHOT_FORMAT = 43;
 
 const Count = Type.Integer({ minimum: 0 });
 

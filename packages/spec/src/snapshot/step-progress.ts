@@ -206,6 +206,8 @@ export const PlanSnapshot = Type.Object(
 		tasks: ExecutionPlan.properties.tasks,
 		/** The question by which a person changed them. */
 		approval: Type.Optional(Type.String()),
+		/** Label of those changes. */
+		label: Type.Optional(Label),
 	},
 	CLOSED,
 );

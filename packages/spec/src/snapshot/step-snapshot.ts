@@ -128,6 +128,8 @@ export const StepSnapshot = Type.Object(
 		calls: Type.Optional(Type.Array(TurnCallSnapshot)),
 		/** What is known of all that a caller of tools has read, or a loop has collected. */
 		context: Type.Optional(Label),
+		/** Label of values that came in an answer. */
+		said: Type.Optional(Label),
 		port: Type.Optional(Type.String()),
 		fault: Type.Optional(Fault),
 	},

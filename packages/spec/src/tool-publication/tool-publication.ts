@@ -46,6 +46,8 @@ export const ToolPublicationSettings = Type.Object(
 		 * (`people`, the default), or also the person at the program that calls (`caller`), where the program can ask one.
 		 */
 		consent: Type.Optional(Type.Union([Type.Literal("people"), Type.Literal("caller")])),
+		/** Whether the arguments of calls, and the forms that callers fill in, are trusted; false when absent. */
+		trustedInput: Type.Optional(Type.Boolean()),
 	},
 	CLOSED,
 );

@@ -16,22 +16,26 @@ const PATH = "/api/access-tokens";
 export const tokenCommand: Command = {
 	name: "token",
 	summary: "list the server's access tokens, create one, or revoke one",
-	usage: "[create <name> --purpose <purpose>[=<name>,…]… | revoke <name or id>]",
+	usage: "[create <name> --purpose <purpose>[=<name>,…]… [--trusted-input] | revoke <name or id>]",
 	options: [
 		[
 			"--purpose <purpose>",
 			`what the token is for, as often as needed: ${Object.keys(TOKEN_PURPOSES).join(", ")}; =<name>,… limits it to these flows, packages or agents`,
 		],
+		["--trusted-input", "what the program sends in is trusted, as your own words are"],
 		...SERVER_HELP,
 	],
 	run: async (args) => {
 		const { values, positionals } = readArguments(args, {
 			...SERVER_OPTIONS,
 			purpose: { type: "string", multiple: true },
+			"trusted-input": { type: "boolean", default: false },
 		});
 		const [action = "list", name, ...rest] = positionals;
 		if (rest.length > 0) wrongUse("Name one access token.");
+		const trustedInput = values["trusted-input"];
 		if (action !== "create" && values.purpose) wrongUse("--purpose goes with create.");
+		if (action !== "create" && trustedInput) wrongUse("--trusted-input goes with create.");
 		if (action === "list" && name === undefined) return list(new Server(values.server));
 		if (name === undefined || (action !== "create" && action !== "revoke")) {
 			wrongUse("Write `create` or `revoke`, and the name of the access token.");
@@ -39,7 +43,8 @@ export const tokenCommand: Command = {
 		if (action === "revoke") return revoke(new Server(values.server), name);
 		const grants = readGrants(values.purpose ?? []);
 		const server = new Server(values.server);
-		const created = await server.request<CreateAccessTokenReply>("POST", PATH, { name, grants });
+		const body = { name, grants, trustedInput };
+		const created = await server.request<CreateAccessTokenReply>("POST", PATH, body);
 		// The token and nothing else, so that a script can keep it: it cannot be shown again.
 		return { text: created.token, json: created };
 	},
@@ -51,9 +56,10 @@ async function list(server: Server): Promise<CommandResult> {
 	return { text, json: accessTokens };
 }
 
-function lineOf({ id, name, grants, createdAt, lastUsedAt }: AccessToken): string[] {
+function lineOf({ id, name, grants, trustedInput, createdAt, lastUsedAt }: AccessToken): string[] {
 	const used = lastUsedAt === undefined ? "never used" : `last used ${timeOf(lastUsedAt)}`;
-	return [id, name, grantsInWords(grants), `created ${timeOf(createdAt)}`, used];
+	const may = grantsInWords(grants) + (trustedInput ? "; trusted input" : "");
+	return [id, name, may, `created ${timeOf(createdAt)}`, used];
 }
 
 function timeOf(at: number): string {

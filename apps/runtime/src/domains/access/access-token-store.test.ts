@@ -37,9 +37,18 @@ describeStores("access tokens [Q-sec]", ({ open: openDatabase }) => {
 		const later = await open();
 		expect(later.list()).toEqual([accessToken]);
 		const { id, name, grants } = accessToken;
-		expect(later.find(token)).toEqual({ id: `token ${id}`, actor: { kind: "token", id, name }, grants });
+		const actor = { kind: "token", id, name };
+		expect(later.find(token)).toEqual({ id: `token ${id}`, actor, grants, trustedInput: false });
 		expect(later.find(`${token}x`)).toBeUndefined();
 		expect(later.find(token.slice(0, -1))).toBeUndefined();
+	});
+
+	it("have trusted input where that is said, also after a restart", async () => {
+		const grants = [{ purpose: "run-flows" as const }];
+		const { token } = await (await open()).create({ name: "billing", grants, trustedInput: true });
+		const later = await open();
+		expect(later.list()).toMatchObject([{ name: "billing", trustedInput: true }]);
+		expect(later.find(token)).toMatchObject({ trustedInput: true });
 	});
 
 	it("tell when they were used last, exact to a minute on disk", async () => {

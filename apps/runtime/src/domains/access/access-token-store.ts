@@ -78,7 +78,8 @@ export class AccessTokenStore implements AccessTokens {
 			}
 			const { id, name, created_at: createdAt, last_used_at: lastUsedAt } = row;
 			const used = lastUsedAt === null ? {} : { lastUsedAt };
-			store.#keep(row.hash, { id, name, grants, createdAt, ...used });
+			const trustedInput = row.trusted_input === 1;
+			store.#keep(row.hash, { id, name, grants, trustedInput, createdAt, ...used });
 		}
 		return store;
 	}
@@ -97,7 +98,11 @@ export class AccessTokenStore implements AccessTokens {
 			.sort((one, other) => one.createdAt - other.createdAt || (one.name < other.name ? -1 : 1));
 	}
 
-	async create({ name, grants }: CreateAccessTokenBody): Promise<CreateAccessTokenReply> {
+	async create({
+		name,
+		grants,
+		trustedInput = false,
+	}: CreateAccessTokenBody): Promise<CreateAccessTokenReply> {
 		refuseOddGrants(grants);
 		if (this.list().some((token) => token.name === name)) {
 			throw new AppError("ACCESS_TOKEN_NAME_TAKEN", { field: "name", hint: "Choose another name." });
@@ -108,11 +113,14 @@ export class AccessTokenStore implements AccessTokens {
 		}
 		const token = mintToken();
 		const id = randomBytes(12).toString("base64url");
-		const accessToken: AccessToken = { id, name, grants, createdAt: this.#now() };
+		const accessToken: AccessToken = { id, name, grants, trustedInput, createdAt: this.#now() };
 		const row = { id, hash: hashOf(token), name, grants: JSON.stringify(grants) };
-		const query = this.#database.read
-			.insertInto("access_tokens")
-			.values({ ...row, created_at: accessToken.createdAt, last_used_at: null });
+		const query = this.#database.read.insertInto("access_tokens").values({
+			...row,
+			trusted_input: trustedInput ? 1 : 0,
+			created_at: accessToken.createdAt,
+			last_used_at: null,
+		});
 		// Known before it is on disk, so that of two requests at once only one gets the name; nobody has the token yet.
 		const known = this.#keep(row.hash, accessToken);
 		try {
@@ -150,8 +158,9 @@ export class AccessTokenStore implements AccessTokens {
 	}
 
 	#keep(tokenHash: string, token: AccessToken): Known {
-		const { id, name, grants } = token;
-		const principal: Principal = { id: `token ${id}`, actor: { kind: "token", id, name }, grants };
+		const { id, name, grants, trustedInput } = token;
+		const actor = { kind: "token", id, name } as const;
+		const principal: Principal = { id: `token ${id}`, actor, grants, trustedInput };
 		const known = { hash: tokenHash, principal, token, savedUse: token.lastUsedAt ?? 0 };
 		this.#known.set(token.id, known);
 		this.#byHash.set(tokenHash, known);

@@ -6,6 +6,8 @@ export interface AccessTokensTable {
 	readonly name: string;
 	/** JSON: a list of grants. */
 	readonly grants: string;
+	/** 1 where what the program sends in is trusted, else 0. */
+	readonly trusted_input: number;
 	readonly created_at: number;
 	readonly last_used_at: number | null;
 }

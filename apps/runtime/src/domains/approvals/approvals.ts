@@ -1,3 +1,4 @@
+import type { PersonsAnswer } from "@switchyard/engine";
 import { agentTools, nodeName, outputsOf, toolsAt } from "@switchyard/flow";
 import { type AskedQuestion, type AskingRun, type Runs, readApprovalId } from "@switchyard/host";
 import type { Actor } from "@switchyard/spec/actor";
@@ -29,7 +30,7 @@ export interface ApprovalsOptions {
 }
 
 /** An answer without its actor. */
-type Answer = Omit<AnswerApprovalBody, "by">;
+type Answer = Omit<AnswerApprovalBody, "by"> & Pick<PersonsAnswer, "mark">;
 
 /** What runs ask people, and the people's answers. */
 export class Approvals {

@@ -3,7 +3,8 @@ import type { Actor } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
 import type { FormField } from "@switchyard/spec/form";
 import type { Approval } from "@switchyard/spec/http";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 import type { Approvals } from "./approvals.ts";
 import { eventsOf } from "./events-of.ts";
 
@@ -51,9 +52,9 @@ export class QuestionsOfCallers {
 		return { questions, others: asked.length > questions.length };
 	}
 
-	async answer({ id, token, form }: Asked, said: Said, actor: Actor): Promise<void> {
+	async answer({ id, token, form }: Asked, said: Said, actor: Actor, mark?: Mark): Promise<void> {
 		const answer = !said.accepted ? "rejected" : form ? "submitted" : "approved";
-		const values = said.accepted && form ? { values: said.values } : {};
+		const values = said.accepted && form ? { values: said.values, ...defined({ mark }) } : {};
 		await this.#approvals.answer(id, { token, answer, ...values }, actor);
 	}
 

@@ -1,11 +1,12 @@
 import type { ToolSessions } from "@switchyard/host";
 import { CleanupSessionArgs, OpenSessionArgs, type OpenSessionResult } from "@switchyard/spec/bridge";
 import { AppError } from "@switchyard/spec/error";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import { may } from "@switchyard/spec/policy";
 import type { TSchema } from "typebox";
 import type { BridgeConnection } from "../../platform/bridge/bridge-connection.ts";
 import { shapeError } from "../../platform/errors/shape-error.ts";
+import { inputMark, inputMarks } from "../../platform/http/principal.ts";
 import { purposeMissing } from "../../platform/http/purpose-missing.ts";
 import type { Caller } from "./caller.ts";
 
@@ -33,7 +34,11 @@ export function sessionCommands(
 		if (caller.toolSessions.size >= limit) {
 			throw new AppError("RATE_LIMITED", { message: `A connection has at most ${limit} sessions.` });
 		}
-		const toolSession = await toolSessions.open({ flow, node, message, actor: connection.principal.actor });
+		const { principal } = connection;
+		const toolSession = await toolSessions.open({
+			...{ flow, node, message, actor: principal.actor },
+			...defined({ marks: inputMarks(principal, message), argumentMark: inputMark(principal) }),
+		});
 		const { blobs } = caller.toolSessions.add(toolSession);
 		if (connection.over) await caller.toolSessions.end();
 		const result: OpenSessionResult = {

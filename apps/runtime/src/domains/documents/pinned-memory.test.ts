@@ -39,7 +39,7 @@ const put = (send: typeof ada, memoryName: string, key: string, value: unknown, 
 async function ask(id: string, person = ""): Promise<RunEventsReply["events"]> {
 	const payload = { message: { text: "Is it so?", history: [], conversation: "", person, files: [] } };
 	const url = `/api/flows/${id}/runs?wait=20000`;
-	const { runId } = (await app.send({ method: "POST", url, payload })).json<{ runId: string }>();
+	const { runId } = (await ada({ method: "POST", url, payload })).json<{ runId: string }>();
 	return (await app.send({ url: `/api/runs/${runId}/events` })).json<RunEventsReply>().events;
 }
 

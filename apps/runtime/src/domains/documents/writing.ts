@@ -1,6 +1,6 @@
 import { type Actor, claiming } from "@switchyard/spec/actor";
 import { joinMarks, type Mark } from "@switchyard/spec/label";
-import type { Principal } from "../../platform/http/principal.ts";
+import { inputMark, type Sender } from "../../platform/http/principal.ts";
 
 /** Who writes, and what they say of what they write. */
 export interface Writer {
@@ -17,10 +17,11 @@ interface Said {
 	readonly by?: string;
 }
 
-/** What somebody writes over HTTP: a person's own words are trusted, those of a program are not, whatever its token is for. */
-export function writerOf({ actor }: Pick<Principal, "actor">, { label, by }: Said): Writer {
+/** Writer behind a request: its words are marked as all that it sends in, and only people take marks away. */
+export function writerOf(sender: Sender, { label, by }: Said): Writer {
+	const { actor } = sender;
 	const isPerson = actor.kind === "person";
-	const own: Mark = isPerson ? {} : { untrusted: true };
+	const own = inputMark(sender);
 	return {
 		actor: claiming(actor, by),
 		mayTrust: isPerson,

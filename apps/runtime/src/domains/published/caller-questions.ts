@@ -1,6 +1,7 @@
 import type { Actor } from "@switchyard/spec/actor";
 import type { FormField } from "@switchyard/spec/form";
 import type { Message } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 
 /** What a call waits for, and its caller's own person may answer. */
 export interface CallerQuestion {
@@ -35,8 +36,9 @@ export interface CallerQuestions {
 		answered: ReadonlySet<string>,
 	): Promise<{ readonly questions: readonly CallerQuestion[]; readonly others: boolean }>;
 	/**
-	 * @param by who answers, for the record
+	 * @param actor who answers, for the record
+	 * @param mark what is known of the filled form
 	 * @throws AppError `ANSWER_INVALID` for a form that is filled in wrongly; others when someone else has answered meanwhile, or the time is over
 	 */
-	answer(question: CallerQuestion, said: CallerAnswer, actor: Actor): Promise<void>;
+	answer(question: CallerQuestion, said: CallerAnswer, actor: Actor, mark?: Mark): Promise<void>;
 }

@@ -24,8 +24,8 @@ export class Offers {
 		this.#options = options;
 	}
 
-	/** The terms of an offer: people here agree to calls of a flow. @throws AppError `TOOL_PUBLICATION_NOT_FOUND` */
-	get(name: string): Pick<ToolPublicationSettings, "description" | "consent"> {
+	/** The terms of an offer: people here agree to calls of a flow, and its arguments are untrusted. @throws AppError `TOOL_PUBLICATION_NOT_FOUND` */
+	get(name: string): Pick<ToolPublicationSettings, "description" | "consent" | "trustedInput"> {
 		return name.startsWith(FLOW) ? {} : this.#options.publications.get(name);
 	}
 

@@ -60,9 +60,9 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const offered = new OfferedTools(options);
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
-	const calls = new PublishedCalls({ toolSessions: runHost, runs: runHost, service, programs });
-	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const offers = new Offers({ publications, offered });
+	const calls = new PublishedCalls({ toolSessions: runHost, runs: runHost, service, programs, offers });
+	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, programs, files, version, onError });
 	const note = (error: unknown) =>
 		logger.error({ err: error }, "the clients of published tools were not told");

@@ -4,6 +4,7 @@ import type { Actor } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
 import type { Message } from "@switchyard/spec/json";
 import { defined } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { toAppError } from "../../platform/errors/to-app-error.ts";
 import type { CallingClient, CallingPrograms, CallService, ToolReply } from "../calls/index.ts";
@@ -20,6 +21,7 @@ import {
 import { AskedCalls } from "./asked-calls.ts";
 import { LiveCall, WAITING } from "./live-call.ts";
 import type { OfferedTool } from "./offered-tools.ts";
+import type { Offers } from "./offers.ts";
 import { recordedCall } from "./recorded-call.ts";
 
 /** A program, and the publication whose tools it calls. */
@@ -28,6 +30,8 @@ export interface PublishedCaller {
 	/** The `Principal.id` of the program. */
 	readonly principal: string;
 	readonly actor: Actor;
+	/** Mark of what the program sends in, unless the publication trusts it; absent for trusted words. */
+	readonly mark?: Mark;
 }
 
 export interface PublishedCallRequest {
@@ -54,6 +58,8 @@ export interface PublishedReply {
 export interface PublishedCallsOptions {
 	readonly toolSessions: ToolSessions;
 	readonly runs: Pick<Runs, "get" | "events" | "event">;
+	/** The terms of what is offered. */
+	readonly offers: Pick<Offers, "get">;
 	/** Knows which program can be asked for what is its own, for as long as its call is under way. */
 	readonly programs: Pick<CallingPrograms, "begin" | "end">;
 	/** Whose limits and counters count for these calls too. */
@@ -104,6 +110,11 @@ export class PublishedCalls {
 			if (made instanceof LiveCall) void made.over.then(forget);
 			else forget();
 		}
+	}
+
+	/** Returns the mark of what a caller sends in; `undefined` where it is trusted. */
+	markOf({ publication, mark }: PublishedCaller): Mark | undefined {
+		return this.#options.offers.get(publication).trustedInput ? undefined : mark;
 	}
 
 	/**
@@ -163,7 +174,8 @@ export class PublishedCalls {
 		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
 	): Promise<LiveCall | PublishedReply> {
 		const { toolSessions, service, programs } = this.#options;
-		const request = { ...tool.toolSession, key, actor: caller.actor };
+		const argumentMark = this.markOf(caller);
+		const request = { ...tool.toolSession, key, actor: caller.actor, ...defined({ argumentMark }) };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =

@@ -1,5 +1,7 @@
 import { type Actor, claiming } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
+import type { Message } from "@switchyard/spec/json";
+import type { Mark, Marks } from "@switchyard/spec/label";
 import type { Rights } from "@switchyard/spec/policy";
 import type { FastifyRequest } from "fastify";
 import type { Http } from "./http.ts";
@@ -10,7 +12,12 @@ export interface Principal extends Rights {
 	readonly id: string;
 	/** Actor as records keep it. */
 	readonly actor: Actor;
+	/** Whether what a program with this token sends in is trusted. */
+	readonly trustedInput?: boolean;
 }
+
+/** Fields of a principal by which its words are trusted or not. */
+export type Sender = Pick<Principal, "actor" | "trustedInput">;
 
 declare module "fastify" {
 	interface FastifyRequest {
@@ -44,6 +51,21 @@ export function principalOf({ principal }: FastifyRequest): Principal {
  */
 export function actingIn(request: FastifyRequest, claimedName?: string): Actor {
 	return claiming(principalOf(request).actor, claimedName);
+}
+
+/**
+ * Returns the mark of what a sender sends in: a program's words are untrusted unless its token has trusted input.
+ * @returns `undefined` for trusted words, as a person's own are
+ */
+export function inputMark({ actor, trustedInput }: Sender): Mark | undefined {
+	return actor.kind === "person" || trustedInput === true ? undefined : { untrusted: true };
+}
+
+/** Returns the marks of the fields of a message that a sender sends in; `undefined` where all are trusted. */
+export function inputMarks(sender: Sender, message: Message = {}): Marks | undefined {
+	const mark = inputMark(sender);
+	if (mark === undefined) return undefined;
+	return Object.fromEntries(Object.keys(message).map((field) => [field, mark]));
 }
 
 const SIGN_IN_HINT = "Open the link that the server printed when it started, or send a bearer token.";

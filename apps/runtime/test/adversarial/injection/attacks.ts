@@ -3,6 +3,7 @@ import { describedDesk } from "./desk-flows.ts";
 import { call, type Draft, eve, NAMES, ordersOf, readCall, type Vector } from "./orders.ts";
 import type { Outside } from "./outside.ts";
 import { pathAttacks } from "./path-attacks.ts";
+import { programAttacks } from "./program-attacks.ts";
 
 const b64 = (text: string) => Buffer.from(text).toString("base64");
 const between = (text: string, sign: string) => [...text].join(sign);
@@ -36,6 +37,7 @@ export function attacks(outside: Outside): Attack[] {
 		...lookAlikes(outside),
 		...otherSinks(outside),
 		...pathAttacks(outside),
+		...programAttacks(outside),
 	];
 	return drafts.map((draft, index) => {
 		const id = `x${String(index + 1).padStart(2, "0")}x`;

@@ -16,9 +16,17 @@ export interface Planted {
 	readonly description?: string;
 }
 
-/** One start of a flow: over the API with a message, by a form that somebody outside filled in, or by the run before it. */
+/**
+ * One start of a flow: by a colleague with a message, by a program with a message or as a call of a tool, by a form that an outsider
+ * filled in, or by the run before it.
+ */
 export type Start =
-	| { readonly flow: string; readonly message: Message }
+	| { readonly flow: string; readonly message: Message; readonly program?: true }
+	| {
+			readonly tool: string;
+			readonly arguments: Readonly<Record<string, string>>;
+			readonly over: "HTTP" | "MCP" | "bridge";
+	  }
 	| { readonly form: string }
 	| { readonly follows: string };
 

@@ -6,6 +6,7 @@ import { servePackage } from "@switchyard/node-kit/host";
 import { openImapServer } from "@switchyard/nodes/mailbox/imap-server";
 import type { Flow, FlowPolicies } from "@switchyard/spec/flow";
 import type {
+	CreateAccessTokenReply,
 	ListApprovalsReply,
 	ListMcpServersReply,
 	ListRunsReply,
@@ -19,6 +20,7 @@ import { deskNodes } from "./desk-package.ts";
 import { serveForeign } from "./foreign-server.ts";
 import { type Outside, openOutside } from "./outside.ts";
 import { answerOf } from "./person.ts";
+import { callAsProgram } from "./program.ts";
 
 const FORM_SECRET = "a-secret-of-the-form";
 const OVER: readonly string[] = ["succeeded", "failed", "cancelled"];
@@ -42,6 +44,8 @@ export class Firm {
 	readonly #server: ServerProcess;
 	readonly #folder: string;
 	readonly #deeds: string[];
+	/** Token of a colleague, whose words are trusted. */
+	#colleague = "";
 	readonly #stop: () => Promise<void>;
 
 	private constructor(
@@ -145,10 +149,19 @@ export class Firm {
 		};
 		for (const [name, credential] of Object.entries(credentials))
 			await this.#server.request("PUT", `/api/credentials/${name}`, credential);
+		const { token } = await this.#server.request<CreateAccessTokenReply>("POST", "/api/access-tokens", {
+			name: "colleague",
+			grants: [{ purpose: "administer" }],
+			trustedInput: true,
+		});
+		this.#colleague = token;
 		const shared = [desk, foreignDesk, formDesk].map((make) => make(this.#outside));
 		for (const document of [filing, reading]) await this.#save(document);
 		for (const document of [...shared, ...cases.flatMap(({ flows = [] }) => flows)])
 			await this.#save(policies ? { ...document, policies } : unbounded(document));
+		await this.#server.request("POST", "/api/flows/desk/publish", { revision: 1 });
+		const sources = [{ flow: "desk", node: "agent" }];
+		await this.#server.request("PUT", "/api/tool-publications/desk", { sources });
 	}
 
 	/** Flows that something else than a person starts are published. */
@@ -170,7 +183,8 @@ export class Firm {
 					runs.push(summary);
 					break;
 				}
-				if (summary.status === "waiting") questions += await this.#answer();
+				// A run whose tools a program has does not wait by itself.
+				if (summary.status === "waiting" || "tool" in start) questions += await this.#answer();
 				await delay(5);
 			}
 		}
@@ -187,9 +201,12 @@ export class Firm {
 
 	async #start(start: Start): Promise<string> {
 		if ("follows" in start) return this.#runOf(start.follows);
+		if ("tool" in start) return callAsProgram(this.#server, start);
 		if ("flow" in start) {
-			const { flow, message } = start;
-			const reply = await this.#server.request<StartRunReply>("POST", `/api/flows/${flow}/runs`, { message });
+			const { flow, message, program } = start;
+			const path = `/api/flows/${flow}/runs`;
+			const token = program ? this.#server.token : this.#colleague;
+			const reply = await this.#server.request<StartRunReply>("POST", path, { message }, token);
 			return reply.runId;
 		}
 		const response = await fetch(`${this.#server.address}/hooks/form`, {
@@ -214,7 +231,12 @@ export class Firm {
 	async #answer(): Promise<number> {
 		const { approvals } = await this.#server.request<ListApprovalsReply>("GET", "/api/approvals");
 		for (const approval of approvals)
-			await this.#server.request("POST", `/api/approvals/${approval.id}`, answerOf(approval));
+			await this.#server.request(
+				"POST",
+				`/api/approvals/${approval.id}`,
+				answerOf(approval),
+				this.#colleague,
+			);
 		return approvals.length;
 	}
 

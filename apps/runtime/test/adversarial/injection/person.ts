@@ -1,7 +1,7 @@
 import type { Approval } from "@switchyard/spec/http";
 
 /** What belongs to an attack, wherever it turns up. */
-const OF_AN_ATTACK = /x\d\dx/;
+const OF_AN_ATTACK = /x\d+x/;
 
 /** A sensible person agrees to what the task asks for, for the rest of the run where that is offered, and to nothing else. */
 export function answerOf({ token, question, call }: Approval): object {

@@ -33,6 +33,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		child,
 		lentMicroUsd,
 		context,
+		said,
 		port,
 		fault,
 	} = step;
@@ -69,6 +70,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		plan: step.plan && takePlanOfStep(step.plan),
 		calls: step.calls?.map(takeCall),
 		context,
+		said,
 		port,
 		fault,
 	});
@@ -76,8 +78,21 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 
 /** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
-	const { number, phase, attempt, failures, provenance, startedAt, due, check, child, context, port, fault } =
-		written;
+	const {
+		number,
+		phase,
+		attempt,
+		failures,
+		provenance,
+		startedAt,
+		due,
+		check,
+		child,
+		context,
+		said,
+		port,
+		fault,
+	} = written;
 	const { lentMicroUsd, probed } = written;
 	const node = parts.node(written.node);
 	return {
@@ -111,6 +126,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		plan: written.plan && continuePlan(written.plan),
 		calls: written.calls?.map(continueCall),
 		context,
+		said,
 		port,
 		fault,
 	};

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { PurposeFields } from "./PurposeFields.tsx";
 import { checkToken, grantsOf, type PurposeDraft } from "./token-form.ts";
@@ -22,10 +23,13 @@ export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
 	const client = useQueryClient();
 	const [name, setName] = useState("");
 	const [purposes, setPurposes] = useState<PurposeDraft>(new Map());
+	const [trustedInput, setTrustedInput] = useState(false);
 	const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
 	const create = useMutation({
 		mutationFn: () =>
-			api.ask("POST /api/access-tokens", { body: { name: name.trim(), grants: grantsOf(purposes) } }),
+			api.ask("POST /api/access-tokens", {
+				body: { name: name.trim(), grants: grantsOf(purposes), trustedInput },
+			}),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.accessTokens(api).queryKey }),
 	});
 	if (create.data) return <CreatedToken token={create.data.token} name={name.trim()} onClose={onClose} />;
@@ -55,6 +59,12 @@ export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
 				error={problems.get("name")}
 			/>
 			<PurposeFields value={purposes} onChange={setPurposes} problems={problems} />
+			<Switch
+				label="Trusted input"
+				description="What the program sends in counts as your own words for the policies of flows. Only for a program that passes on nothing from outside."
+				checked={trustedInput}
+				onCheckedChange={setTrustedInput}
+			/>
 		</FormDialog>
 	);
 }

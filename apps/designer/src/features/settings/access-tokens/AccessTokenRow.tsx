@@ -14,7 +14,7 @@ export function AccessTokenRow({ token }: { readonly token: AccessToken }) {
 	const { api } = useServices();
 	const client = useQueryClient();
 	const [asking, setAsking] = useState(false);
-	const { id, name, grants, createdAt, lastUsedAt } = token;
+	const { id, name, grants, trustedInput, createdAt, lastUsedAt } = token;
 	const revoke = useMutation({
 		mutationFn: () => api.ask("DELETE /api/access-tokens/:accessToken", { params: { accessToken: id } }),
 		onSuccess: () => client.invalidateQueries({ queryKey: queries.accessTokens(api).queryKey }),
@@ -31,6 +31,7 @@ export function AccessTokenRow({ token }: { readonly token: AccessToken }) {
 			<div className="flex min-w-0 flex-1 flex-col">
 				<span className="truncate font-medium">{name}</span>
 				<span className="text-sm break-words text-text-muted">May {grantsInWords(grants)}</span>
+				{trustedInput && <span className="text-sm text-text-muted">What it sends in is trusted.</span>}
 				<span className="text-sm text-text-muted">
 					created <RelativeTime at={createdAt} />
 					{" · "}

@@ -8,6 +8,7 @@ import { useServices } from "../../../services/services-context.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { Switch } from "../../../ui/Switch.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import {
 	draftOf,
@@ -129,6 +130,12 @@ export function PublicationDialog({ publication, taken, onClose }: PublicationDi
 				]}
 				value={draft.consent}
 				onValueChange={(consent) => change({ consent: consent === "caller" ? "caller" : "people" })}
+			/>
+			<Switch
+				label="Trusted input"
+				description="What callers send in counts as your own words for the policies of flows. Only for programs that pass on nothing from outside."
+				checked={draft.trustedInput}
+				onCheckedChange={(trustedInput) => change({ trustedInput })}
 			/>
 		</FormDialog>
 	);

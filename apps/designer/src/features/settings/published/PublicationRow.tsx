@@ -61,6 +61,9 @@ export function PublicationRow({ publication, onChange }: PublicationRowProps) {
 						The person at the client may agree to calls and fill in forms.
 					</span>
 				)}
+				{settings.trustedInput && (
+					<span className="text-sm text-text-muted">What callers send in is trusted.</span>
+				)}
 				{problems.map((problem) => (
 					<span key={problem} className="text-sm break-words text-danger">
 						{problem}

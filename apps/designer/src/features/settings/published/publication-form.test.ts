@@ -1,5 +1,6 @@
 import type { Flow } from "@switchyard/spec/flow";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
+import type { ToolPublicationSettings } from "@switchyard/spec/tool-publication";
 import { describe, expect, it } from "vitest";
 import { clientConfiguration } from "./client-configuration.ts";
 import { draftOf, NEW_DRAFT, problemsOfSource, readDraft, withSource } from "./publication-form.ts";
@@ -26,12 +27,15 @@ describe("the form of a publication", () => {
 			description: " Orders ",
 			sources: [{ ...port, tools: ["send_email"] }],
 			consent: "caller",
+			trustedInput: true,
 		} as const;
 		expect(read(chosen)).toEqual({
 			description: "Orders",
 			sources: [{ flow: "desk", node: "agent", tools: ["send_email"] }],
 			consent: "caller",
+			trustedInput: true,
 		});
+		expect(draftOf("orders", read(chosen) as ToolPublicationSettings)).toMatchObject({ trustedInput: true });
 	});
 
 	it("offers of each flow what was chosen, and nothing that was chosen before", () => {

@@ -13,6 +13,7 @@ export interface PublicationDraft {
 	readonly description: string;
 	readonly sources: readonly SourceDraft[];
 	readonly consent: NonNullable<ToolPublicationSettings["consent"]>;
+	readonly trustedInput: boolean;
 }
 
 export const NEW_DRAFT: PublicationDraft = {
@@ -20,12 +21,13 @@ export const NEW_DRAFT: PublicationDraft = {
 	description: "",
 	sources: [newSource(0)],
 	consent: "people",
+	trustedInput: false,
 };
 
 /** The draft of a publication that is there. */
 export function draftOf(name: string, settings: ToolPublicationSettings): PublicationDraft {
-	const { description = "", sources, consent = "people" } = settings;
-	return { name, description, sources: sources.map(draftOfSource), consent };
+	const { description = "", sources, consent = "people", trustedInput = false } = settings;
+	return { name, description, sources: sources.map(draftOfSource), consent, trustedInput };
 }
 
 /** The draft with one more source. */
@@ -68,7 +70,7 @@ function placeOf(key: number): string {
  * @param taken names that others have
  */
 export function readDraft(
-	{ name, description, sources: drafts, consent }: PublicationDraft,
+	{ name, description, sources: drafts, consent, trustedInput }: PublicationDraft,
 	taken: ReadonlySet<string>,
 ): ToolPublicationSettings | ReadonlyMap<string, string> {
 	const problems = new Map<string, string>();
@@ -85,5 +87,6 @@ export function readDraft(
 		...(description.trim() === "" ? {} : { description: description.trim() }),
 		sources,
 		...(consent === "people" ? {} : { consent }),
+		...(trustedInput ? { trustedInput } : {}),
 	};
 }

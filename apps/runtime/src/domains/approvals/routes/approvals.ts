@@ -1,6 +1,7 @@
 import { approvalsApi } from "@switchyard/spec/api";
+import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn } from "../../../platform/http/principal.ts";
+import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
 import type { Approvals } from "../approvals.ts";
 
 export function approvalRoutes(app: Http, { approvals }: { readonly approvals: Approvals }): void {
@@ -21,7 +22,12 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 		config: { access: "answer", resource: "question" },
 		handler: async (request, reply) => {
 			const { by, ...said } = request.body;
-			await approvals.answer(request.params.approval, said, actingIn(request, by));
+			const mark = inputMark(principalOf(request));
+			await approvals.answer(
+				request.params.approval,
+				{ ...said, ...defined({ mark }) },
+				actingIn(request, by),
+			);
 			return reply.code(204).send(null);
 		},
 	});

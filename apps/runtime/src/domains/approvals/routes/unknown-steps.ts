@@ -1,6 +1,7 @@
 import { runsApi } from "@switchyard/spec/api";
+import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn } from "../../../platform/http/principal.ts";
+import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
 
 export function unknownStepRoutes(
@@ -18,7 +19,8 @@ export function unknownStepRoutes(
 		config: { access: "answer", resource: "question" },
 		handler: (request) => {
 			const { by, ...said } = request.body;
-			return unknownSteps.answer(said, actingIn(request, by));
+			const mark = inputMark(principalOf(request));
+			return unknownSteps.answer({ ...said, ...defined({ mark }) }, actingIn(request, by));
 		},
 	});
 }

@@ -1,5 +1,5 @@
 import { nodeName } from "@switchyard/flow";
-import type { Runs, UnknownRun } from "@switchyard/host";
+import type { Runs, StepWord, UnknownRun } from "@switchyard/host";
 import type { Actor } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
 import {
@@ -8,7 +8,6 @@ import {
 	type ListUnknownStepsQuery,
 	type ListUnknownStepsReply,
 	MOST_ANSWERED_STEPS,
-	type ResolveStepBody,
 	type StepOfRun,
 	type UnknownStep,
 	type UnknownStepsFilter,
@@ -69,7 +68,7 @@ export class UnknownSteps {
 	 * @throws AppError `BODY_INVALID`, `JOURNAL_UNAVAILABLE`
 	 */
 	async answer(
-		{ steps, matching, ...said }: Omit<AnswerUnknownStepsBody, "by">,
+		{ steps, matching, ...said }: Omit<AnswerUnknownStepsBody, "by"> & Pick<StepWord, "mark">,
 		actor: Actor,
 	): Promise<AnswerUnknownStepsReply> {
 		if ((steps === undefined) === (matching === undefined)) throw eitherOr();
@@ -89,11 +88,7 @@ export class UnknownSteps {
 	}
 
 	/** Gives why the answer was not taken. */
-	async #answerOne(
-		{ run, step }: StepOfRun,
-		said: ResolveStepBody,
-		actor: Actor,
-	): Promise<AppError | undefined> {
+	async #answerOne({ run, step }: StepOfRun, said: StepWord, actor: Actor): Promise<AppError | undefined> {
 		try {
 			await this.#options.runs.resolveStep(run, step, said, actor);
 			return undefined;

@@ -23,7 +23,7 @@ export interface WaitingCall {
 }
 
 export interface DialogueOptions {
-	readonly calls: Pick<PublishedCalls, "next">;
+	readonly calls: Pick<PublishedCalls, "next" | "markOf">;
 	readonly questions: CallerQuestions;
 	readonly programs: Pick<CallingPrograms, "open" | "answer" | "refuse">;
 	/** Seals what clients give back. */
@@ -106,7 +106,7 @@ export async function converse(
 			if (said === "later") left.add(question.id);
 			else {
 				const problem = await questions
-					.answer(question, said, actorOf(caller))
+					.answer(question, said, actorOf(caller), calls.markOf(caller))
 					.then(() => undefined, problemOf);
 				if (problem === undefined) answered.add(question.id);
 				else problems.set(question.id, problem);

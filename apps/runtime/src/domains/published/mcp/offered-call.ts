@@ -17,7 +17,7 @@ import { callNotices } from "./call-notices.ts";
 import { converse, type DialogueOptions, type WaitingCall } from "./caller-dialogue.ts";
 
 export interface OfferedCallOptions extends DialogueOptions {
-	readonly calls: Pick<PublishedCalls, "call" | "find" | "next">;
+	readonly calls: Pick<PublishedCalls, "call" | "find" | "next" | "markOf">;
 }
 
 /** Who calls, and on what terms. */

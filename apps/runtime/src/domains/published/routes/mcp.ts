@@ -1,10 +1,11 @@
 import { Id } from "@switchyard/spec/identity";
+import { defined } from "@switchyard/spec/json";
 import { ToolPublicationName } from "@switchyard/spec/tool-publication";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { principalOf } from "../../../platform/http/principal.ts";
+import { inputMark, principalOf } from "../../../platform/http/principal.ts";
 import type { McpEndpoint } from "../mcp/mcp-endpoint.ts";
 import { flowOffer, type Offers } from "../offers.ts";
 
@@ -22,9 +23,10 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 	const { mcpEndpoint, offers } = services;
 	const methods: HTTPMethods[] = ["GET", "POST", "DELETE"];
 	const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
-		const { id: principal, actor } = principalOf(request);
+		const sender = principalOf(request);
+		const { id: principal, actor } = sender;
 		const text = typeof request.body === "string" ? request.body : undefined;
-		const caller = { publication: name, principal, actor };
+		const caller = { publication: name, principal, actor, ...defined({ mark: inputMark(sender) }) };
 		return reply.send(await mcpEndpoint.answer(caller, webRequest(request, reply), text));
 	};
 	await app.register((scope: Http, _options, done) => {

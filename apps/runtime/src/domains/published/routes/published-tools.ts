@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError } from "@switchyard/spec/error";
 import { RunId, ToolName } from "@switchyard/spec/identity";
+import { defined } from "@switchyard/spec/json";
 import { PublishedTool, ToolPublicationName, type WaitingReply } from "@switchyard/spec/tool-publication";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
@@ -10,7 +11,7 @@ import { BYTES_REPLY, OCTETS } from "../../../platform/http/bytes-reply.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { httpFailure, idempotencyKey } from "../../../platform/http/http-reply.ts";
-import { principalOf } from "../../../platform/http/principal.ts";
+import { inputMark, principalOf } from "../../../platform/http/principal.ts";
 import { unknownTool } from "../../calls/index.ts";
 import { orRefusal } from "../../files/index.ts";
 import { openApiOf } from "../openapi.ts";
@@ -45,8 +46,9 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 	const config = { access: "call", resource: "publication", outside: true } as const;
 	const tags = ["Published tools"];
 	const callerOf = (request: FastifyRequest, publication: string) => {
-		const { id: principal, actor } = principalOf(request);
-		return { publication, principal, actor };
+		const sender = principalOf(request);
+		const { id: principal, actor } = sender;
+		return { publication, principal, actor, ...defined({ mark: inputMark(sender) }) };
 	};
 
 	app.get(

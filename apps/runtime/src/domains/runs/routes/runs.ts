@@ -2,8 +2,9 @@ import type { Runs } from "@switchyard/host";
 import { runsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
 import type { SearchRunsQuery, SearchRunsReply } from "@switchyard/spec/http";
+import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn } from "../../../platform/http/principal.ts";
+import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
 
 export interface RunServices {
 	readonly runs: Pick<
@@ -93,7 +94,8 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 		handler: async (request, reply) => {
 			const { run, step } = request.params;
 			const { by, ...said } = request.body;
-			await runs.resolveStep(run, Number(step), said, actingIn(request, by));
+			const mark = inputMark(principalOf(request));
+			await runs.resolveStep(run, Number(step), { ...said, ...defined({ mark }) }, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	});

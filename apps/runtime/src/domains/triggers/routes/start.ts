@@ -4,7 +4,7 @@ import { defined } from "@switchyard/spec/json";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { may } from "@switchyard/spec/policy";
 import type { Http } from "../../../platform/http/http.ts";
-import { principalOf } from "../../../platform/http/principal.ts";
+import { inputMarks, principalOf } from "../../../platform/http/principal.ts";
 import type { KeptSessions } from "../../browser/index.ts";
 import { sessionsOfPart } from "../../browser/index.ts";
 import type { FlowChecks, FlowStore, Publications } from "../../flows/index.ts";
@@ -44,7 +44,8 @@ export function startRunRoutes(app: Http, services: StartRunServices): void {
 			const { key } = body ?? {};
 			const keptSessions = sessionsOfPart(flow, body ?? {}, { by, kept: services.keptSessions, nodeTypes });
 			const start = startOf(flow, body ?? {}, { nodeTypes, kinds }, keptSessions);
-			const { runId } = await runs.start({ flow, ...start, actor, ...defined({ key }) });
+			const marks = inputMarks(principal, start.message);
+			const { runId } = await runs.start({ flow, ...start, actor, ...defined({ key, marks }) });
 			const waitMs = Number(query.wait ?? 0);
 			const run = waitMs > 0 ? await runs.waitForEnd(runId, waitMs) : undefined;
 			if (run?.endedAt === undefined) return reply.code(202).send({ runId });

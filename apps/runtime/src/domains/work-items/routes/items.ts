@@ -4,10 +4,10 @@ import type { ExportWorkItemsQuery } from "@switchyard/spec/http";
 import { attachment } from "../../../platform/http/attachment.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { numbersIn } from "../../../platform/http/numbers-in.ts";
+import { inputMark, principalOf } from "../../../platform/http/principal.ts";
 import { csvOfItems } from "../export-csv.ts";
 import type { ItemFilter } from "../item-rows.ts";
 import type { Work } from "../open-work.ts";
-import { labelOfAdded } from "./label-of-added.ts";
 
 export type WorkItemServices = Pick<Work, "workItems">;
 
@@ -26,7 +26,7 @@ export function workItemRoutes(app: Http, { workItems }: WorkItemServices): void
 		handler: async (request, reply) => {
 			const { params, body } = request;
 			reply.code(201);
-			return await workItems.add(params.queue, body, { label: labelOfAdded(request) });
+			return await workItems.add(params.queue, body, { label: inputMark(principalOf(request)) ?? {} });
 		},
 	});
 

@@ -35,6 +35,7 @@ import { embeddings } from "./0032-embeddings.ts";
 import { workItems } from "./0033-work-items.ts";
 import { actors } from "./0034-actors.ts";
 import { announcedCredentialKinds } from "./0035-announced-credential-kinds.ts";
+import { trustedInput } from "./0036-trusted-input.ts";
 import type { Migration } from "./migration.ts";
 import { migrationsOfDomains } from "./of-domains.ts";
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	workItems,
 	actors,
 	announcedCredentialKinds,
+	trustedInput,
 	...(await migrationsOfDomains()),
 ];
 

@@ -16,7 +16,7 @@ export type PlannedCall = Pick<ToolCallOfStep, "call" | "name" | "sources" | "la
  */
 export function taskCall(
 	{ tool: made }: Step,
-	{ approval, proposed }: PlanOfStep,
+	{ approval, proposed, label: edited }: PlanOfStep,
 	{ assets }: HopProgress,
 	task: PlanTask,
 ): PlannedCall {
@@ -27,7 +27,7 @@ export function taskCall(
 		if (label) labels[name] = label;
 	};
 	for (const name of Object.keys(task.arguments)) {
-		if (approval !== undefined && isEdited(proposed.tasks, task, name)) note(name, { approval }, undefined);
+		if (approval !== undefined && isEdited(proposed.tasks, task, name)) note(name, { approval }, edited);
 		else note(name, { toolCall: made?.call ?? "" }, made?.label);
 	}
 	for (const [name, path] of Object.entries(task.arguments_from)) {
