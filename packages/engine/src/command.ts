@@ -74,6 +74,14 @@ export interface Inherited {
 	readonly agents?: number;
 }
 
+/** Writer of a message in a conversation. */
+export interface Asker {
+	/** Narrowest audience of robots that they belong to; absent where older journals do not say. */
+	readonly audience?: RobotAudience;
+	/** Flows that may answer them; all when absent. */
+	readonly only?: readonly string[];
+}
+
 /**
  * Run a sub-flow as a run of its own: append `startEvent`, then `run-call` with the new run's id, start it, and once it is over
  * append `outcomeEvents`. When it cannot be started, append those at once. `params` are what it is called with.
@@ -82,8 +90,8 @@ export interface CallFlowCommand extends ResolvedStep {
 	readonly type: "call-flow";
 	/** The sub-flow. */
 	readonly flow: string;
-	/** Whom it answers, where that is known: a robot that is not for them does not. */
-	readonly audience?: RobotAudience;
+	/** Writer of the message that it answers: a flow that is not for them does not. */
+	readonly asker?: Asker;
 	/** How many runs would be above it. */
 	readonly depth: number;
 	readonly inherited: Inherited;

@@ -270,3 +270,25 @@ describe("a thread [Q-sec]", () => {
 		expect(await refused.json()).toMatchObject({ error: { code: "ROBOT_AUDIENCE" } });
 	});
 });
+
+describe("a token that is limited to a robot [Q-sec]", () => {
+	it("is answered by no other robot, also where that one hands over", async () => {
+		const robot = (id: string, script: readonly object[], tools: readonly string[]) =>
+			server.send("POST", "/api/robots", {
+				...{ id, name: id, playbook: "x", audience: "programs", tools },
+				model: { provider: "scripted", script },
+			});
+		await robot("back", [{ text: "I am the back." }], []);
+		const handOver = { toolCalls: [{ name: "robot_switch", arguments: { robot: "back" } }] };
+		await robot("front", [handOver, { text: "The back will help." }], ["Workspace.RobotSwitch"]);
+		const said = async (bearer: string) => {
+			const message = { id: "m1", role: "user", content: "Hi" };
+			return (await post("front", input(crypto.randomUUID(), message), bearer)).text();
+		};
+		const limited = await server.token("front only", { purpose: "chat", names: ["front"] });
+		expect(await said(token)).toContain("I am the back.");
+		const words = await said(limited);
+		expect(words).not.toContain("I am the back.");
+		expect(words).toContain("TOKEN_PURPOSE_MISSING");
+	});
+});

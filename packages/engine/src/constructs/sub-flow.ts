@@ -1,7 +1,7 @@
 import { CALLED, CHAT_TURN } from "@switchyard/flow";
 import { CHAT_TRIGGER } from "@switchyard/spec/chat";
 import type { Fault } from "@switchyard/spec/error";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import { flowOfType, type NodeSpec } from "@switchyard/spec/node-spec";
 import { leftOfBudget } from "../budget/stop.ts";
 import type { Command, Inherited } from "../command.ts";
@@ -10,7 +10,7 @@ import type { Resolved } from "../resolve/resolve-parameters.ts";
 import { agentDepth } from "../run/agents-above.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
-import { audienceOf } from "./conversation/conversation.ts";
+import { askerOf } from "./conversation/conversation.ts";
 import { resolvedStep } from "./execute-command.ts";
 import { recordFailure } from "./record-step.ts";
 
@@ -24,9 +24,8 @@ export function callFlow(state: RunState, step: Step, spec: NodeSpec, resolved: 
 	const depth = state.depth + 1;
 	if (depth > MAX_DEPTH && !step.tool) return recordFailure(step, resolved, tooDeep());
 	const inherited = inheritedBy(state, step, resolved.provenance);
-	const audience = audienceOf(step);
-	const asked = audience === undefined ? {} : { audience };
-	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, ...asked, depth, inherited };
+	const asker = defined({ asker: askerOf(step) });
+	return { type: "call-flow", ...resolvedStep(step, spec, resolved), flow, ...asker, depth, inherited };
 }
 
 /** How the run of a sub-flow begins: at which trigger, and with what. */

@@ -306,6 +306,8 @@ export interface TurnOfStep {
 	label: Label | undefined;
 	/** The narrowest audience of robots that the person belongs to; absent where nobody noted it. */
 	readonly audience: RobotAudience | undefined;
+	/** Flows that may answer the person; all when absent. */
+	readonly only: readonly string[] | undefined;
 	/** What is known of its summary. */
 	summaryLabel: Label | undefined;
 }

@@ -29,8 +29,8 @@ export class CallAttempt extends Attempt<Flow> {
 	}
 
 	protected work(): Promise<Flow> {
-		const { flow, audience } = this.command;
-		return this.fromStore(() => this.services.findFlow(flow, audience));
+		const { flow, asker } = this.command;
+		return this.fromStore(() => this.services.findFlow(flow, asker));
 	}
 
 	protected succeed(flow: Flow): void {

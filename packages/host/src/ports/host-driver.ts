@@ -1,9 +1,9 @@
+import type { Asker } from "@switchyard/engine";
 import type { Network, WorkspaceFiles } from "@switchyard/node-kit";
 import type { Flow } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
 import type { MicroUsd, ModelAnswer } from "@switchyard/spec/model";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
-import type { RobotAudience } from "@switchyard/spec/robot";
 import type { Attachments } from "./attachments.ts";
 import type { Clock } from "./clock.ts";
 import type { ConsentStore } from "./consent-store.ts";
@@ -57,10 +57,10 @@ export interface HostDriver {
 	readonly nodeTypes: () => ReadonlyMap<string, NodeSpec>;
 	/**
 	 * The version of a flow that a step of another one calls.
-	 * @param audience whom it is to answer in a conversation, where that is known
-	 * @throws AppError `FLOW_NOT_FOUND`, or `ROBOT_AUDIENCE` for a robot that is not for them
+	 * @param asker writer of the message that it is to answer, of a conversation
+	 * @throws AppError `FLOW_NOT_FOUND`; `ROBOT_AUDIENCE`, `TOKEN_PURPOSE_MISSING` for a flow that is not for them
 	 */
-	readonly findFlow: (flow: string, audience?: RobotAudience) => Promise<Flow>;
+	readonly findFlow: (flow: string, asker?: Asker) => Promise<Flow>;
 	/** Agents that live in processes of their own; none when absent. */
 	readonly agents?: Pick<RemoteAgents, "run">;
 	/** Tables that follow from events, and are written with them; none when absent. */

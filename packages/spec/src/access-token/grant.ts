@@ -34,6 +34,12 @@ export function coversAll(grants: readonly TokenGrant[], purpose: TokenPurpose):
 	);
 }
 
+/** Returns the names to which grants limit a purpose; `undefined` where they do not. */
+export function limitsOf(grants: readonly TokenGrant[], purpose: TokenPurpose): string[] | undefined {
+	const names = grants.filter((grant) => grant.purpose === purpose).flatMap((grant) => grant.names ?? []);
+	return coversAll(grants, purpose) || names.length === 0 ? undefined : names;
+}
+
 /** Grants as one line for people: `run flows (orders, refunds), answer questions`. */
 export function grantsInWords(grants: readonly TokenGrant[]): string {
 	return grants

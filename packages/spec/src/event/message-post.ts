@@ -29,6 +29,8 @@ export const MessagePost = Type.Object(
 		untrusted: Type.Optional(Type.Literal(true)),
 		/** The narrowest audience that the writer belongs to: the message is handed over to no robot with a narrower one. Absent in older journals. */
 		audience: Type.Optional(RobotAudience),
+		/** Flows that may answer, where the writer's token is limited to them. */
+		only: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 100 })),
 	},
 	CLOSED,
 );

@@ -45,7 +45,7 @@ export const POLICY = {
 		try: "administer",
 		answer: "answer-questions",
 	},
-	conversation: { look: "run-flows", inspect: "administer", chat: "run-flows", remove: "run-flows" },
+	conversation: { look: "chat", inspect: "administer", chat: "chat", remove: "chat" },
 	question: { look: "answer-questions", answer: "answer-questions" },
 	publication: { ...MANAGED, call: "call-published-tools" },
 	queue: { ...MANAGED, add: "add-work-items" },

@@ -154,6 +154,8 @@ export const ConversationSnapshot = Type.Object(
 					asked: Type.Optional(Label),
 					label: Type.Optional(Label),
 					audience: Type.Optional(RobotAudience),
+					/** Flows that may answer; all when absent. */
+					only: Type.Optional(Type.Array(Type.String())),
 					summaryLabel: Type.Optional(Label),
 				},
 				CLOSED,

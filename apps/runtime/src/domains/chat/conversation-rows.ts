@@ -11,12 +11,18 @@ export class ConversationRows {
 		this.#database = database;
 	}
 
-	/** The last updated first, and of those of one moment the last begun. @param after the last one of the page before */
+	/**
+	 * The last updated first, and of those of one moment the last begun.
+	 * @param after the last one of the page before
+	 * @param program the one whose conversations they are; all when absent
+	 */
 	async list(
 		after: Pick<ConversationSummary, "id" | "updatedAt"> | undefined,
 		limit: number,
+		program?: string,
 	): Promise<ConversationSummary[]> {
 		let query = this.#database.read.selectFrom("conversations").selectAll();
+		if (program !== undefined) query = query.where("owner", "=", program);
 		if (after !== undefined) {
 			query = query.where(({ and, eb, or }) =>
 				or([
@@ -29,8 +35,9 @@ export class ConversationRows {
 		return rows.map(summaryOf);
 	}
 
-	async get(id: string): Promise<ConversationSummary | undefined> {
-		const query = this.#database.read.selectFrom("conversations").selectAll().where("run", "=", id);
+	async get(id: string, program?: string): Promise<ConversationSummary | undefined> {
+		let query = this.#database.read.selectFrom("conversations").selectAll().where("run", "=", id);
+		if (program !== undefined) query = query.where("owner", "=", program);
 		const row = await query.executeTakeFirst();
 		return row && summaryOf(row);
 	}
@@ -49,9 +56,12 @@ export class ConversationRows {
 		return row?.run;
 	}
 
-	/** Resolves once it is on disk. */
-	async add({ id: run, flow, title, createdAt, updatedAt, visitor }: ConversationSummary): Promise<void> {
-		const of = { visitor: visitor?.id ?? null, visitor_name: visitor?.name ?? null };
+	/** Resolves once it is on disk. @param program the one whose it is */
+	async add(
+		{ id: run, flow, title, createdAt, updatedAt, visitor }: ConversationSummary,
+		program?: string,
+	): Promise<void> {
+		const of = { owner: program ?? null, visitor: visitor?.id ?? null, visitor_name: visitor?.name ?? null };
 		const row = { run, flow, title, created_at: createdAt, updated_at: updatedAt, ...of };
 		await this.#database.write([this.#database.read.insertInto("conversations").values(row).compile()]);
 	}

@@ -6,7 +6,7 @@ import type { ConversationTest } from "@switchyard/spec/flow-test";
 import type { Conversation, ConversationSummary } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
+import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 
 let server: TemporaryApp;
 
@@ -278,5 +278,62 @@ describe("a conversation", () => {
 	it("shows the flow that it is a run of", async () => {
 		const { body } = await send("GET", "/api/flows/chat-conversation/versions/1");
 		expect(body).toMatchObject({ id: "chat-conversation", name: "Conversation" });
+	});
+});
+
+describe("a program with a token for chat [Q-sec]", () => {
+	/** Sends requests with a token of its own. */
+	async function program(name: string, grants: readonly object[]) {
+		const { body } = await send("POST", "/api/access-tokens", { name, grants });
+		return async (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) => {
+			const headers = { host: HOST, authorization: `Bearer ${body.token}` };
+			const reply = await server.app.inject({ method, url, headers, ...defined({ payload }) });
+			return { status: reply.statusCode, body: reply.body === "" ? undefined : reply.json() };
+		};
+	}
+
+	it("sees, continues and removes its own conversations, and those of people and other programs never", async () => {
+		const ours = await begin("desk");
+		const one = await program("one", [{ purpose: "chat" }]);
+		const other = await program("other", [{ purpose: "chat" }]);
+		const { body: own } = await one("POST", "/api/conversations", { flow: "desk" });
+		expect((await one("GET", "/api/conversations")).body.conversations).toMatchObject([{ id: own.id }]);
+		expect((await other("GET", "/api/conversations")).body.conversations).toEqual([]);
+		const message = { id: "m1", text: "Hi" };
+		for (const [send, id] of [
+			[one, ours],
+			[other, own.id],
+		] as const) {
+			const url = `/api/conversations/${id}`;
+			const tried = [
+				await send("GET", url),
+				await send("PATCH", url, { title: "x" }),
+				await send("POST", `${url}/messages`, message),
+				await send("POST", `${url}/stop`, { message: "m1" }),
+				await send("DELETE", url),
+			];
+			expect(tried.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+		}
+		expect((await one("POST", `/api/conversations/${own.id}/messages`, message)).status).toBe(202);
+		expect((await answered(own.id)).at(-1)).toMatchObject({ text: "Hi" });
+		expect((await one("DELETE", `/api/conversations/${own.id}`)).status).toBe(204);
+	});
+
+	it("speaks as itself, whatever name it gives, and its words are untrusted", async () => {
+		const crm = await program("crm", [{ purpose: "chat" }]);
+		const { body: own } = await crm("POST", "/api/conversations", { flow: "desk" });
+		const message = { id: "m1", text: "Hi", by: "Ada" };
+		await crm("POST", `/api/conversations/${own.id}/messages`, message);
+		const [turn] = await answered(own.id);
+		expect(turn).toMatchObject({ by: "crm", actor: { kind: "token", name: "crm" } });
+		const run = turn?.answers.at(-1)?.run;
+		const { events } = (await send("GET", `/api/runs/${run}/events`)).body;
+		expect(events[0]).toMatchObject({ message: { person: "crm" }, marks: { text: { untrusted: true } } });
+	});
+
+	it("needs that purpose: one for runs reads no conversation", async () => {
+		const runner = await program("runner", [{ purpose: "run-flows" }]);
+		expect((await runner("GET", "/api/conversations")).status).toBe(403);
+		expect((await runner("GET", `/api/conversations/${await begin("desk")}`)).status).toBe(403);
 	});
 });

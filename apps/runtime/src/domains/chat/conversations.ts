@@ -1,5 +1,6 @@
 import { CONVERSATION_FLOW, chatTriggerOf } from "@switchyard/flow";
 import type { Runs } from "@switchyard/host";
+import { limitsOf } from "@switchyard/spec/access-token";
 import type { Actor } from "@switchyard/spec/actor";
 import type { Turn } from "@switchyard/spec/chat";
 import { AppError } from "@switchyard/spec/error";
@@ -15,6 +16,7 @@ import type {
 import { defined } from "@switchyard/spec/json";
 import type { Rights } from "@switchyard/spec/policy";
 import { audienceOf } from "@switchyard/spec/robot";
+import { inputMark, type Sender } from "../../platform/http/principal.ts";
 import type { Publications } from "../flows/index.ts";
 import { chatFlow } from "./chat-flow.ts";
 import type { ConversationRows } from "./conversation-rows.ts";
@@ -34,8 +36,9 @@ export interface ConversationsOptions {
 }
 
 /** One who speaks in a conversation. */
-export interface Speaker extends Rights {
-	readonly actor: Actor;
+export interface Speaker extends Rights, Sender {
+	/** Program whose conversations it sees, and no others; absent for people, who see all. */
+	readonly program?: string;
 	/** Visitor of another page whose conversation it is: what is written there is untrusted. */
 	readonly visitor?: Visitor;
 }
@@ -59,7 +62,7 @@ export class Conversations {
 	/** @throws AppError `FLOW_NOT_CHAT`, `ROBOT_AUDIENCE`, and what the start of a run throws */
 	async create(
 		{ flow, title = "" }: CreateConversationBody,
-		{ actor, grants, visitor }: Speaker,
+		{ actor, grants, program, visitor }: Speaker,
 	): Promise<ConversationSummary> {
 		await chatFlow(this.#options.publications, flow);
 		if (!visitor) this.#options.refuseOthers(flow, { grants });
@@ -73,24 +76,28 @@ export class Conversations {
 			actor,
 		});
 		const summary = { id, flow, title, createdAt: at, updatedAt: at, ...defined({ visitor }) };
-		await rows.add(summary);
+		await rows.add(summary, program);
 		return summary;
 	}
 
-	async list({ before, limit }: ListConversationsQuery): Promise<{
+	/** @param program the one that asks, which sees its own alone */
+	async list(
+		{ before, limit }: ListConversationsQuery,
+		program?: string,
+	): Promise<{
 		readonly conversations: ConversationSummary[];
 		readonly more: boolean;
 	}> {
 		const page = limit === undefined ? PAGE : Number(limit);
 		const [updatedAt, id = ""] = before?.split(".") ?? [];
 		const after = updatedAt === undefined ? undefined : { updatedAt: Number(updatedAt), id };
-		const found = await this.#options.rows.list(after, page + 1);
+		const found = await this.#options.rows.list(after, page + 1, program);
 		return { conversations: found.slice(0, page), more: found.length > page };
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND` */
-	async get(id: string): Promise<Conversation> {
-		const summary = await this.#summary(id);
+	async get(id: string, program?: string): Promise<Conversation> {
+		const summary = await this.#summary(id, program);
 		const known = (await this.#options.runs.turns(id)) ?? [];
 		return { ...summary, turns: await Promise.all(known.map((turn) => this.#readable(turn))) };
 	}
@@ -111,9 +118,9 @@ export class Conversations {
 	async post(
 		id: string,
 		{ id: message, flow, ...said }: Omit<PostMessageBody, "by">,
-		{ actor, grants, visitor }: Speaker,
+		{ actor, grants, trustedInput, program, visitor }: Speaker,
 	): Promise<boolean> {
-		const summary = await this.#summary(id);
+		const summary = await this.#summary(id, program);
 		if (summary.visitor?.id !== visitor?.id) {
 			const hint = "Read it, and answer what it asks; what is written in it comes from the visitor alone.";
 			throw new AppError("CONVERSATION_OF_VISITOR", { hint });
@@ -123,23 +130,25 @@ export class Conversations {
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
 		await chatFlow(publications, answering);
 		if (!visitor) this.#options.refuseOthers(answering, { grants });
-		const label = visitor ? ({ untrusted: true } as const) : {};
-		const audience = audienceOf(grants);
-		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, audience, actor });
+		const label = visitor
+			? ({ untrusted: true } as const)
+			: inputMark({ actor, ...defined({ trustedInput }) });
+		const sender = { ...defined({ only: limitsOf(grants, "chat") }), audience: audienceOf(grants), actor };
+		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, ...sender });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};
 		if (taken) await rows.change(id, { updatedAt: now(), ...title });
 		return taken;
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND`, and what `Runs.stopAnswer` throws */
-	async stop(id: string, message: string, actor: Actor): Promise<void> {
-		await this.#summary(id);
+	async stop(id: string, message: string, actor: Actor, program?: string): Promise<void> {
+		await this.#summary(id, program);
 		await this.#options.runs.stopAnswer(id, message, actor);
 	}
 
 	/** @throws AppError `CONVERSATION_NOT_FOUND` */
-	async rename(id: string, title: string): Promise<ConversationSummary> {
-		const summary = await this.#summary(id);
+	async rename(id: string, title: string, program?: string): Promise<ConversationSummary> {
+		const summary = await this.#summary(id, program);
 		await this.#options.rows.change(id, { title });
 		return { ...summary, title };
 	}
@@ -148,15 +157,16 @@ export class Conversations {
 	 * Ends a conversation and takes it off the list. Its runs stay until they are removed like all others.
 	 * @throws AppError `CONVERSATION_NOT_FOUND`, `JOURNAL_UNAVAILABLE`
 	 */
-	async remove(id: string, actor: Actor): Promise<void> {
-		await this.#summary(id);
+	async remove(id: string, actor: Actor, program?: string): Promise<void> {
+		await this.#summary(id, program);
 		const { runs, rows } = this.#options;
 		await runs.cancel(id, actor).catch(passOver);
 		await rows.remove(id);
 	}
 
-	async #summary(id: string): Promise<ConversationSummary> {
-		const summary = await this.#options.rows.get(id);
+	/** A program is answered of another one's conversation as of one that never was. */
+	async #summary(id: string, program: string | undefined): Promise<ConversationSummary> {
+		const summary = await this.#options.rows.get(id, program);
 		if (!summary) throw new AppError("CONVERSATION_NOT_FOUND");
 		return summary;
 	}

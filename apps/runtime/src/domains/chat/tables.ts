@@ -11,6 +11,8 @@ export interface ConversationsTable {
 	/** The visitor of another page whose it is, as that page names it, and what the visitor is called; null in the workspace. */
 	readonly visitor: string | null;
 	readonly visitor_name: string | null;
+	/** Id of the program that began it; null where a person did. */
+	readonly owner: string | null;
 }
 
 /** Chats embedded in other pages. */

@@ -184,7 +184,7 @@ describe("robots over the API [S11]", () => {
 		const { token } = (
 			await call<{ token: string }>("POST", "/api/access-tokens", {
 				name: "p",
-				grants: [{ purpose: "run-flows" }],
+				grants: [{ purpose: "run-flows" }, { purpose: "chat" }],
 			})
 		).body;
 		const { robot } = await create({ name: "Shy", playbook: "x" });
@@ -192,14 +192,21 @@ describe("robots over the API [S11]", () => {
 		const post = (url: string, payload: object) => app.app.inject({ method: "POST", url, headers, payload });
 		const start = () => post(`/api/flows/${robot.id}/runs`, { message: { text: "Hi" } });
 		const converse = () => post("/api/conversations", { flow: robot.id });
-		const { id } = (await call<{ id: string }>("POST", "/api/conversations", { flow: robot.id })).body;
-		const say = () => post(`/api/conversations/${id}/messages`, { id: "m1", text: "Hi" });
-		for (const refused of [await start(), await converse(), await say()])
+		for (const refused of [await start(), await converse()])
 			expect([refused.statusCode, refused.json().error.code]).toEqual([403, "ROBOT_AUDIENCE"]);
 		const settings = { ...settingsOf(robot), audience: "programs" };
 		await call("PUT", `/api/robots/${robot.id}`, { revision: 1, settings });
-		const taken = [await start(), await converse(), await say()];
-		expect(taken.map(({ statusCode }) => statusCode)).toEqual([202, 201, 202]);
+		const [started, conversation] = [await start(), await converse()];
+		expect([started.statusCode, conversation.statusCode]).toEqual([202, 201]);
+		const say = () => post(`/api/conversations/${conversation.json().id}/messages`, { id: "m1", text: "Hi" });
+		expect((await say()).statusCode).toBe(202);
+		const shut = { ...settings, audience: "signed-in" };
+		await call("PUT", `/api/robots/${robot.id}`, { revision: 2, settings: shut });
+		const after = await post(`/api/conversations/${conversation.json().id}/messages`, {
+			id: "m2",
+			text: "Hi",
+		});
+		expect([after.statusCode, after.json().error.code]).toEqual([403, "ROBOT_AUDIENCE"]);
 	});
 
 	it("can be given the tools that a list offers, flows' tool nodes among them", async () => {

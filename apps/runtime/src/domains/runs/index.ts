@@ -14,6 +14,7 @@ import { LoadAttemptsFile } from "../../platform/host-driver/load-attempts-file.
 import { systemClock } from "../../platform/host-driver/system-clock.ts";
 import { createIds } from "../../platform/host-driver/system-ids.ts";
 import { tryLoad } from "../../platform/host-driver/trial-load/try-load.ts";
+import { purposeMissing } from "../../platform/http/purpose-missing.ts";
 import { searchRuns } from "../../platform/journal/search-runs.ts";
 import { createModels } from "../../platform/models/create-models.ts";
 import { CLOSE_MS } from "../../platform/platform.ts";
@@ -91,7 +92,8 @@ export const runs = defineDomain({
 			secrets: needs.credentials.opener,
 			ask: pricedModels(models, prices).ask,
 			// What is published is called; a flow that never was can be tried as it is.
-			findFlow: async (id, audience) => {
+			findFlow: async (id, { audience, only } = {}) => {
+				if (only && !only.includes(id)) throw purposeMissing("chat", { name: id });
 				if (audience !== undefined) for (const refuse of readers.rules()) refuse(id, audience);
 				return (await publications.flow(id)) ?? (await store.get(id));
 			},

@@ -1,7 +1,8 @@
 import { attributionOf } from "@switchyard/spec/actor";
 import type { Turn, TurnAnswer } from "@switchyard/spec/chat";
 import type { AnswerStop, MessagePost } from "@switchyard/spec/event";
-import type { RobotAudience } from "@switchyard/spec/robot";
+import { defined } from "@switchyard/spec/json";
+import type { Asker } from "../../command.ts";
 import { joinLabels, labelFrom } from "../../message/label.ts";
 import { written } from "../../message/token.ts";
 import { isClosing, newFrame } from "../../run/frame.ts";
@@ -45,7 +46,7 @@ export function isConversation(step: Step | undefined): step is ConversationStep
 
 /** A person wrote a message: a round begins in which it is answered. */
 export function takeMessage(state: RunState, step: ConversationStep, event: MessagePost): void {
-	const { message: id, parent, text, files = [], flow, untrusted, audience, at } = event;
+	const { message: id, parent, text, files = [], flow, untrusted, audience, only, at } = event;
 	const turn: Turn = {
 		id,
 		...(parent === undefined ? {} : { parent }),
@@ -62,6 +63,7 @@ export function takeMessage(state: RunState, step: ConversationStep, event: Mess
 		asked: label,
 		label,
 		audience,
+		only,
 		summaryLabel: undefined,
 	});
 	beginRound(state, step, id, flow);
@@ -82,11 +84,11 @@ export function noteRun(turnStep: Step, run: string): void {
 	replaceAnswer(currentTurn(owner), { run });
 }
 
-/** Of the person whose message a step answers: the narrowest audience of robots that they belong to, where that is known. */
-export function audienceOf({ frame: { owner } }: Step): RobotAudience | undefined {
-	return isConversation(owner) && owner.conversation.current !== undefined
-		? currentTurn(owner).audience
-		: undefined;
+/** Returns who wrote the message that a step answers, as far as that is known. */
+export function askerOf({ frame: { owner } }: Step): Asker | undefined {
+	if (!isConversation(owner) || owner.conversation.current === undefined) return undefined;
+	const { audience, only } = currentTurn(owner);
+	return audience === undefined && only === undefined ? undefined : defined({ audience, only });
 }
 
 function beginRound(state: RunState, step: ConversationStep, id: string, flow: string): void {

@@ -5,7 +5,9 @@ import { withoutAbsent } from "../without-absent.ts";
 export function takeConversation({ id, turnsById, current }: ConversationProgress): ConversationSnapshot {
 	return withoutAbsent({
 		id,
-		turns: Array.from(turnsById.values(), (turn) => withoutAbsent({ ...turn })),
+		turns: Array.from(turnsById.values(), ({ only, ...turn }) =>
+			withoutAbsent({ ...turn, only: only && [...only] }),
+		),
 		current,
 	});
 }
@@ -18,4 +20,10 @@ export function continueConversation({ id, turns, current }: ConversationSnapsho
 	};
 }
 
-const ABSENT = { asked: undefined, label: undefined, audience: undefined, summaryLabel: undefined };
+const ABSENT = {
+	asked: undefined,
+	label: undefined,
+	audience: undefined,
+	only: undefined,
+	summaryLabel: undefined,
+};

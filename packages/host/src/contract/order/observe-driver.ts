@@ -52,9 +52,9 @@ export function observeDriver(driver: HostDriver, tell: (call: string) => void):
 			tell(`ask the model: turn ${request.turn}`);
 			return driver.ask(request, context);
 		},
-		findFlow: (flow, audience) => {
+		findFlow: (flow, asker) => {
 			tell(`find the flow ${flow}`);
-			return driver.findFlow(flow, audience);
+			return driver.findFlow(flow, asker);
 		},
 		clock: {
 			...driver.clock,

@@ -1,14 +1,29 @@
 import type { Reruns } from "@switchyard/host";
+import { claiming } from "@switchyard/spec/actor";
 import { chatApi } from "@switchyard/spec/api";
+import { may } from "@switchyard/spec/policy";
+import type { FastifyRequest } from "fastify";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn, principalOf } from "../../../platform/http/principal.ts";
+import { principalOf } from "../../../platform/http/principal.ts";
 import { conversationTest } from "../conversation-test.ts";
-import type { Conversations } from "../conversations.ts";
+import type { Conversations, Speaker } from "../conversations.ts";
 
 export interface ConversationServices {
 	readonly conversations: Conversations;
 	readonly reruns: Pick<Reruns, "test">;
 }
+
+/** Returns who speaks by a request: people as they call themselves, programs as themselves alone. */
+function speakerIn(request: FastifyRequest, by?: string): Speaker {
+	const principal = principalOf(request);
+	if (may(principal, "administer", { kind: "server" }))
+		return { ...principal, actor: claiming(principal.actor, by) };
+	const { id: program, actor } = principal;
+	return { ...principal, program, actor: claiming(actor, actor.name) };
+}
+
+/** Returns the program that asks, where it sees its own conversations alone. */
+const programIn = (request: FastifyRequest) => speakerIn(request).program;
 
 export function conversationRoutes(app: Http, { conversations, reruns }: ConversationServices): void {
 	app.route({
@@ -20,33 +35,34 @@ export function conversationRoutes(app: Http, { conversations, reruns }: Convers
 	app.route({
 		...chatApi["GET /api/conversations"],
 		config: { access: "look", resource: "conversation" },
-		handler: ({ query }) => conversations.list(query),
+		handler: (request) => conversations.list(request.query, programIn(request)),
 	});
 
 	app.route({
 		...chatApi["POST /api/conversations"],
 		config: { access: "chat", resource: "conversation" },
 		handler: async (request, reply) =>
-			reply.code(201).send(await conversations.create(request.body, principalOf(request))),
+			reply.code(201).send(await conversations.create(request.body, speakerIn(request))),
 	});
 
 	app.route({
 		...chatApi["GET /api/conversations/:run"],
 		config: { access: "look", resource: "conversation" },
-		handler: ({ params }) => conversations.get(params.run),
+		handler: (request) => conversations.get(request.params.run, programIn(request)),
 	});
 
 	app.route({
 		...chatApi["PATCH /api/conversations/:run"],
 		config: { access: "chat", resource: "conversation" },
-		handler: ({ params, body }) => conversations.rename(params.run, body.title),
+		handler: (request) => conversations.rename(request.params.run, request.body.title, programIn(request)),
 	});
 
 	app.route({
 		...chatApi["DELETE /api/conversations/:run"],
 		config: { access: "remove", resource: "conversation" },
 		handler: async (request, reply) => {
-			await conversations.remove(request.params.run, actingIn(request));
+			const { actor, program } = speakerIn(request);
+			await conversations.remove(request.params.run, actor, program);
 			return reply.code(204).send(null);
 		},
 	});
@@ -56,8 +72,7 @@ export function conversationRoutes(app: Http, { conversations, reruns }: Convers
 		config: { access: "chat", resource: "conversation" },
 		handler: async (request, reply) => {
 			const { by, ...message } = request.body;
-			const speaker = { ...principalOf(request), actor: actingIn(request, by) };
-			const taken = await conversations.post(request.params.run, message, speaker);
+			const taken = await conversations.post(request.params.run, message, speakerIn(request, by));
 			return reply.code(taken ? 202 : 200).send({ id: message.id, repeated: !taken });
 		},
 	});
@@ -74,7 +89,8 @@ export function conversationRoutes(app: Http, { conversations, reruns }: Convers
 		config: { access: "chat", resource: "conversation" },
 		handler: async (request, reply) => {
 			const { message, by } = request.body;
-			await conversations.stop(request.params.run, message, actingIn(request, by));
+			const { actor, program } = speakerIn(request, by);
+			await conversations.stop(request.params.run, message, actor, program);
 			return reply.code(204).send(null);
 		},
 	});

@@ -36,6 +36,7 @@ import { workItems } from "./0033-work-items.ts";
 import { actors } from "./0034-actors.ts";
 import { announcedCredentialKinds } from "./0035-announced-credential-kinds.ts";
 import { trustedInput } from "./0036-trusted-input.ts";
+import { ownersOfConversations } from "./0037-owners-of-conversations.ts";
 import type { Migration } from "./migration.ts";
 import { migrationsOfDomains } from "./of-domains.ts";
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: readonly Migration[] = [
 	actors,
 	announcedCredentialKinds,
 	trustedInput,
+	ownersOfConversations,
 	...(await migrationsOfDomains()),
 ];
 
