@@ -21,6 +21,9 @@ function withCode(): Flow {
 	return { ...flowOf("parts", [startWith({}), code], ["start.out > code.in"]), notes: [note] };
 }
 
+// An answer that is under way as a test ends is read to its end, before the browser lets go of it.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
+
 /** Changes what the server answers, as a server of another version might. */
 async function answerWith(
 	page: Page,
