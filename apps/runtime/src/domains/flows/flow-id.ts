@@ -12,12 +12,12 @@ export function flowIdFrom(name: string): string {
 	return id === "" ? "flow" : id;
 }
 
-/** Ids of flows that are Switchyard's own: their runs are read with them. */
-const RESERVED: ReadonlySet<string> = new Set([CONVERSATION_FLOW.id]);
+/** Ids that no new flow has: that of Switchyard's own flow, by which runs are read, and one that leads to an object's prototype. */
+const RESERVED: ReadonlySet<string> = new Set([CONVERSATION_FLOW.id, "__proto__"]);
 
-/** Whether no flow of anybody can have the id. */
+/** Whether no new flow can have the id: it is reserved, or every object has a field of that name, such as `constructor`. */
 export function isReservedId(id: string): boolean {
-	return RESERVED.has(id);
+	return RESERVED.has(id) || id in Object.prototype;
 }
 
 /** The id itself, or the first of `id-2`, `id-3`, … that is free. */

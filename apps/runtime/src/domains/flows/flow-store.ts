@@ -191,7 +191,7 @@ export class FlowStore {
 		const wanted = id ?? given?.id;
 		return this.#mutex.run("", async () => {
 			const free = wanted ?? freeId(flowIdFrom(title), new Set((await this.list()).map((flow) => flow.id)));
-			if (isReservedId(free)) throw idTaken(`\`${free}\` is Switchyard's own.`);
+			if (isReservedId(free)) throw idTaken(`\`${free}\` is no id for a flow.`);
 			// A flow of this id may have been removed before; its runs still refer to its revisions.
 			const revision = (await this.#history.versions.highest(free)) + 1;
 			const flow: Flow = { ...(given ?? emptyFlow(free, title)), id: free, name: title, revision };

@@ -153,6 +153,19 @@ describe("flows over HTTP", () => {
 		});
 	});
 
+	it("cannot have an id that every object has a field of [Q-S3]", async () => {
+		for (const id of ["__proto__", "constructor", "toString"]) {
+			const refused = await ask("POST", "/api/flows", { id, name: "x" });
+			expect(refused).toMatchObject({ status: 409, body: { error: { code: "FLOW_EXISTS", field: "id" } } });
+		}
+		expect((await ask("POST", "/api/flows", { name: "Constructor" })).body).toMatchObject({
+			id: "constructor-2",
+		});
+		expect((await ask("POST", "/api/robots", { name: "constructor", playbook: "x" })).body.robot.id).toBe(
+			"constructor-3",
+		);
+	});
+
 	it("cannot be given a parameter that reaches a prototype [Q-S3]", async () => {
 		for (const name of ["__proto__", "constructor"]) {
 			const operations = [
