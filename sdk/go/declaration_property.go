@@ -16,7 +16,7 @@ import (
 
 var (
 	propertyPattern = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
-	sinks           = []string{"url", "host", "path", "recipient", "sender", "sql", "amount", "command", "instructions"}
+	sinks           = []string{"url", "host", "path", "recipient", "sender", "sql", "amount", "command", "instructions", "record"}
 	scopes          = []string{"AI", "Custom", "Message"}
 )
 

@@ -61,6 +61,15 @@ function against(
 }
 
 describe("the policy for what outsiders write", () => {
+	it("lets a designer wire what an outsider wrote into a record, and no model", () => {
+		const rows = step({ sinks: [sink("rows", "record")] });
+		const params = { rows: [{ iban: "DE1" }] };
+		expect(against(rows, params, { rows: by(UNTRUSTED) })).toEqual([]);
+		const model: Provenance = { scope: "AI", source: { toolCall: "c1" }, label: UNTRUSTED };
+		expect(against(rows, params, { rows: model })).toEqual(["untrusted rows"]);
+		expect(against(rows, params, { rows: { scope: "AI", source: { toolCall: "c1" } } })).toEqual([]);
+	});
+
 	it("lets them choose no consequential parameter but one that the designer listed", () => {
 		const mail = step({ sinks: [sink("to", "recipient", ["@firm.example"]), sink("cc", "recipient")] });
 		const params = { to: "a@firm.example", cc: "b@firm.example" };

@@ -1,7 +1,7 @@
 import type { FlowPolicies, PolicyAnswer, PolicyName } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
 import type { Label } from "@switchyard/spec/label";
-import { isWayOut, mayBeApproved, type NodeSpec } from "@switchyard/spec/node-spec";
+import { isForModelsAlone, isWayOut, mayBeApproved, type NodeSpec } from "@switchyard/spec/node-spec";
 import type { Provenance } from "@switchyard/spec/scope";
 import { isDestructive } from "@switchyard/spec/tool";
 import type { Labelling, SinkParameter } from "../plan/labelling.ts";
@@ -51,6 +51,7 @@ export function breachesOf(
 function untrustedBreaches(step: Judged, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {
 	const breaches = step.node.labelling.sinks
 		.filter(({ name }) => provenance[name]?.label?.untrusted)
+		.filter(({ kind, name }) => !isForModelsAlone(kind) || provenance[name]?.scope === "AI")
 		.filter(({ kind, name, pinned }) => !matchesPinned(kind, params[name], pinned))
 		.map(({ kind, name }) => breach("untrusted", name, answer, mayBeApproved(kind)));
 	for (const name of step.node.labelling.secrets)

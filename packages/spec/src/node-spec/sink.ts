@@ -14,6 +14,8 @@ export const SinkKind = Type.Union([
 	Type.Literal("command"),
 	/** What a model is to do. */
 	Type.Literal("instructions"),
+	/** Words that others read as the flow's own: the rows of a table, the claims of a token, the variables of a mutation. */
+	Type.Literal("record"),
 ]);
 export type SinkKind = Static<typeof SinkKind>;
 
@@ -23,6 +25,14 @@ const WAYS_OUT: ReadonlySet<SinkKind> = new Set(["url", "host", "recipient"]);
 /** Whether data leave by a parameter of this kind. */
 export function isWayOut(kind: SinkKind): boolean {
 	return WAYS_OUT.has(kind);
+}
+
+/** Models' words are meant by these: what a designer has written to a record, by a wire, is what the flow is for. */
+const OF_MODELS: ReadonlySet<SinkKind> = new Set(["record"]);
+
+/** Whether only what a model or a program fills in counts, in a parameter of this kind. */
+export function isForModelsAlone(kind: SinkKind): boolean {
+	return OF_MODELS.has(kind);
 }
 
 /** No person can agree to these: what runs as code is never read well enough. */

@@ -24,6 +24,7 @@ export const definition = defineNode({
 			description: "What the token says, for example the field scope.",
 			scopes: ["Message", "Custom", "AI"],
 			toolScope: "AI",
+			sink: "record",
 		},
 		subject: {
 			title: "Subject",

@@ -32,6 +32,7 @@ export const definition = defineNode({
 				"The document in the language of GraphQL. Each $name in it stands for a value of the variables.",
 			// Never a model: what is asked for, and what is changed, is the designer's to say.
 			scopes: ["Custom", "Message"],
+			sink: "sql",
 		},
 		variables: {
 			title: "Variables",
@@ -39,6 +40,7 @@ export const definition = defineNode({
 			description: "A value for each variable that the query declares, by its name without $.",
 			scopes: ["Custom", "AI", "Message"],
 			toolScope: "AI",
+			sink: "record",
 			optional: true,
 			default: {},
 		},

@@ -13,7 +13,9 @@ from .scope import AI, CUSTOM, MESSAGE, Scope
 T = TypeVar("T")
 
 _NAME = re.compile(r"(?!__|constructor\Z|prototype\Z)[A-Za-z_][A-Za-z0-9_]{0,63}")
-Sink = Literal["url", "host", "path", "recipient", "sender", "sql", "amount", "command", "instructions"]
+Sink = Literal[
+    "url", "host", "path", "recipient", "sender", "sql", "amount", "command", "instructions", "record"
+]
 
 
 class Variable(Generic[T]):

@@ -39,4 +39,5 @@ const EXAMPLES: Readonly<Record<SinkKind, string>> = {
 	amount: "One value per line",
 	command: "One value per line",
 	instructions: "One value per line",
+	record: "One value per line",
 };

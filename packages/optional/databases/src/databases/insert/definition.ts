@@ -27,6 +27,7 @@ export const definition = defineNode({
 			schema: Type.Array(Values, { minItems: 1, maxItems: 1000 }),
 			description: "The rows, each with its values by column.",
 			scopes: ["AI", "Custom", "Message"],
+			sink: "record",
 		},
 		key_column: {
 			title: "Key column",
