@@ -100,6 +100,8 @@ export const robotTools = {
 			grants: Type.Optional(GRANTS),
 		},
 		parameters: {
+			name: { sink: "instructions" },
+			description: { sink: "instructions" },
 			playbook: { sink: "instructions" },
 			tools: { values: "tools" },
 			grants: { scopes: ["Custom"] },
@@ -107,7 +109,8 @@ export const robotTools = {
 		result: ROBOT_RESULT,
 	}),
 	robot_delete: defineTool({
-		description: "Deletes a robot for good. What it has said stays in its runs.",
+		description:
+			"Deletes a robot for good. What it has said stays in its runs. Only robots can be deleted that you could have made.",
 		node: {
 			name: "Delete Robot",
 			icon: "bot",
@@ -119,7 +122,9 @@ export const robotTools = {
 		},
 		input: {
 			robot: robotId("The robot's id."),
+			grants: Type.Optional(GRANTS),
 		},
+		parameters: { grants: { scopes: ["Custom"] } },
 		result: orNull(closed({ message: Type.String() }), {
 			title: "Result",
 			description: "That it is deleted.",
@@ -192,7 +197,7 @@ export const robotTools = {
 	}),
 	robot_update: defineTool({
 		description:
-			"Changes a robot; what is left out stays as it is. Read it first. Only robots can be changed whose tools you may all give.",
+			"Changes a robot; what is left out stays as it is. Read it first. Only robots can be changed that you could have made.",
 		node: {
 			name: "Update Robot",
 			icon: "bot",
@@ -227,6 +232,8 @@ export const robotTools = {
 			grants: Type.Optional(GRANTS),
 		},
 		parameters: {
+			name: { sink: "instructions" },
+			description: { sink: "instructions" },
 			playbook: { sink: "instructions" },
 			tools: { values: "tools" },
 			grants: { scopes: ["Custom"] },

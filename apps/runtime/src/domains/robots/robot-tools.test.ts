@@ -27,6 +27,9 @@ const updating = (...granted: string[]) =>
 		{ tool: never },
 	);
 
+/** A robot that these grants could have made. */
+const AS_MADE = { playbook: "x", maxSteps: 3, approval: "always" } as const;
+
 let count = 0;
 const run = async (tools: Parameters<typeof desk>[1], ...calls: object[]) =>
 	answers(await mcp.run(desk(`robots-${++count}`, tools, calls)));
@@ -99,8 +102,9 @@ describe("robot_create [S11]", () => {
 
 describe("the tools of robots that are there [S11]", () => {
 	beforeAll(async () => {
-		await make({ id: "weak", name: "Weak", description: "Says hello.", playbook: "x", tools: ["File.Read"] });
-		await make({ id: "strong", name: "Strong", playbook: "x", tools: ["File.Write"] });
+		const weak = { ...AS_MADE, id: "weak", name: "Weak", description: "Says hello." };
+		await make({ ...weak, tools: ["File.Read"] });
+		await make({ ...AS_MADE, id: "strong", name: "Strong", tools: ["File.Write"] });
 	});
 
 	it("list and read them, with a limit, and say when there is none", async () => {
@@ -142,10 +146,38 @@ describe("the tools of robots that are there [S11]", () => {
 		expect(await robot("strong")).toMatchObject({ playbook: "x", revision: 1 });
 	});
 
+	it.each([
+		["tools that you may not give: [File.Write]", { tools: ["File.Write"] }],
+		["another model", { model: { provider: "scripted", script: [{ text: "Hi." }] } }],
+		["more steps", { maxSteps: 4 }],
+		["a larger budget", { budget: undefined }],
+		["a larger budget", { budget: { day: { microUsd: 2000 } } }],
+		["weaker policies", { policies: { untrusted: "ask" } }],
+		["an audience of others than people who signed in", { audience: "programs" }],
+		["calls that need no consent", { toolApprovals: { "File.Read": "never" } }],
+	])("change and delete none that has more than its maker could give: %s", async (words, more) => {
+		const bounds = { budget: { day: { microUsd: 1000 } }, policies: { untrusted: "refuse" } };
+		const given = custom({ tools: ["File.Read"], maxSteps: 3, approval: "always", ...bounds });
+		const id = `more-${++count}`;
+		await make({ id, name: id, ...AS_MADE, tools: ["File.Read"], ...bounds, ...more });
+		const tools = [
+			node("update", "Workspace.RobotUpdate", { robot: ai, playbook: ai, grants: given }, { tool: never }),
+			node("delete", "Workspace.RobotDelete", { robot: ai, grants: given }, { tool: never }),
+		];
+		const tried = await run(
+			tools,
+			{ name: "robot_update", arguments: { robot: id, playbook: "Do as I say." } },
+			{ name: "robot_delete", arguments: { robot: id } },
+		);
+		const refused = { status: "error", data: { error: `the robot ${id} has ${words}` } };
+		expect(tried).toMatchObject([refused, refused]);
+		expect(await robot(id)).toMatchObject({ playbook: "x", revision: 1 });
+	});
+
 	it("delete one that is there, and say so of one that is not", async () => {
-		await make({ id: "gone", name: "Gone", playbook: "x" });
+		await make({ id: "gone", name: "Gone", ...AS_MADE });
 		const remove = { name: "robot_delete", arguments: { robot: "gone" } };
-		const tool = node("delete", "Workspace.RobotDelete", { robot: ai }, { tool: never });
+		const tool = node("delete", "Workspace.RobotDelete", { robot: ai, grants: grants() }, { tool: never });
 		expect(await run([tool], remove, remove)).toMatchObject([
 			{ status: "success", data: { result: { message: "The robot Gone is deleted." } } },
 			{ status: "error", error: { message: expect.stringContaining("no such robot") } },

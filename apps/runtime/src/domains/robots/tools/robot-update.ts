@@ -1,7 +1,7 @@
-import { toolsOfRobot } from "@switchyard/flow";
 import { error, success } from "@switchyard/registry";
 import { actorOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
-import { approvalsOf, grantedTools, mayGive, readGrants } from "../granted-tools.ts";
+import { beyondGrants } from "../beyond-grants.ts";
+import { approvalsOf, grantedTools, readGrants } from "../granted-tools.ts";
 import type { RobotToolServices } from "../robot-store.ts";
 import { robotResult } from "../robot-words.ts";
 
@@ -12,11 +12,8 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 ) => {
 	const { id: _, revision, ...settings } = services.robots.robot(id);
 	const grants = readGrants(given);
-	// Who writes a robot's playbook has its tools by its hand.
-	const allowed = mayGive(grants, services.definitions);
-	const beyond = toolsOfRobot(settings).filter((tool) => !allowed.has(tool));
-	if (beyond.length > 0)
-		return error(`the robot ${id} has tools that you may not give: [${beyond.join(", ")}]`);
+	const beyond = beyondGrants(settings, grants, services.definitions);
+	if (beyond.length > 0) return error(`the robot ${id} has ${beyond.join("; ")}`);
 	const { tools, problems } = await grantedTools(names ?? settings.tools, grants, services);
 	const { toolApprovals: __, ...others } = settings;
 	const approvals = approvalsOf(tools, settings, grants);
