@@ -59,12 +59,14 @@ export function AccessTokenDialog({ taken, onClose }: AccessTokenDialogProps) {
 				error={problems.get("name")}
 			/>
 			<PurposeFields value={purposes} onChange={setPurposes} problems={problems} />
-			<Switch
-				label="Trusted input"
-				description="What the program sends in counts as your own words for the policies of flows. Only for a program that passes on nothing from outside."
-				checked={trustedInput}
-				onCheckedChange={setTrustedInput}
-			/>
+			<div className="border-t border-border pt-4">
+				<Switch
+					label="Trusted input"
+					description="What the program sends in counts as your own words for the policies of flows. Only for a program that passes on nothing from outside."
+					checked={trustedInput}
+					onCheckedChange={setTrustedInput}
+				/>
+			</div>
 		</FormDialog>
 	);
 }

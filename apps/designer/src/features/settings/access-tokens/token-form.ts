@@ -29,7 +29,7 @@ export const PURPOSE_TEXTS: Readonly<
 	},
 	chat: {
 		title: "Chat with robots and flows",
-		description: "For chat front ends and programs, over AG-UI and the OpenAI-compatible address.",
+		description: "For chat front ends and programs. They see their own conversations and no others.",
 	},
 	"answer-questions": {
 		title: "Answer questions",
