@@ -58,6 +58,8 @@ export interface ExecuteCommand extends ResolvedStep {
 	readonly closes?: true;
 	/** What came of what the node asked in an earlier attempt. */
 	readonly answered?: NodeAnswer;
+	/** Present when an earlier attempt may have begun the act that must not be done twice. */
+	readonly acted?: true;
 	/** What a model has answered the node in earlier attempts. */
 	readonly replies?: readonly KeptReply[];
 }

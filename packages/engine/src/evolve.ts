@@ -20,6 +20,7 @@ import { onSamplingEnd, onSamplingStart } from "./events/sampling-events.ts";
 import { onSessionCall } from "./events/session-events.ts";
 import {
 	onBlockClose,
+	onStepAct,
 	onStepAsk,
 	onStepEdit,
 	onStepEnd,
@@ -46,6 +47,7 @@ const HANDLERS: Handlers = {
 	"run-call": onRunCall,
 	"child-wait": onChildWait,
 	"step-start": onStepStart,
+	"step-act": onStepAct,
 	"step-end": onStepEnd,
 	"step-fail": onStepFail,
 	"step-ask": onStepAsk,

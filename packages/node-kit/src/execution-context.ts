@@ -35,6 +35,8 @@ export interface ExecutionContext {
 	 * note that is none, and more than 50 of them, are left out. Absent where nobody keeps it.
 	 */
 	readonly note?: ((note: DesignNote) => void) | undefined;
+	/** Keeps, in the run's journal, that the act has begun which must not be done twice; absent where the host keeps no such note. */
+	readonly act?: ActNote | undefined;
 	/** The session that the step works in; absent for a node type that names none. */
 	readonly session?: StepSession | undefined;
 	readonly network: Network;
@@ -61,6 +63,20 @@ export interface ExecutionContext {
 	readonly chargeCredits: (credits: number) => void;
 	/** Tells the run's watchers how far the step is. */
 	readonly progress: (progress: { readonly fraction?: number; readonly text?: string }) => void;
+}
+
+/** The journal's note of an act that a step must not do twice, such as a click that orders. */
+export interface ActNote {
+	/**
+	 * Whether an earlier attempt may have begun the act. If its outcome cannot be seen either, throw `STEP_OUTCOME_UNKNOWN`: then a person is
+	 * asked.
+	 */
+	readonly mayHaveBegun: boolean;
+	/**
+	 * Commits that the act begins. Call it right before the act, and act once it has resolved.
+	 * @throws what aborted the attempt, if that came before the commit: then nothing may be done any more
+	 */
+	readonly begin: () => Promise<void>;
 }
 
 /** Connections to the outside, each checked against the addresses that an administrator allows. */

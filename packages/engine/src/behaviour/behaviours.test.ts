@@ -75,6 +75,7 @@ describe("the list of behaviours", () => {
 			"probes",
 			"authorization-labels",
 			"block-retries",
+			"acts",
 		]);
 	});
 });

@@ -48,6 +48,7 @@ export const BEHAVIOURS = {
 		"The reason for which leave to call a tool is asked has the label of what its agent was given, and so has the comment of an agent that decides. Before, agents that listed requests read both as trusted.",
 	"block-retries":
 		"A block that fails begins again as its retry says, at its last checkpoint, unless something was done in it that must not be done twice. Before, the retry of a block was not used.",
+	acts: "A node notes in the journal that it begins what must not be done twice, before it does it, and a later attempt reads whether an earlier one had begun. Before, a later attempt knew only that there had been another.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

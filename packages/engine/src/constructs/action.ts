@@ -46,7 +46,7 @@ function perform(state: RunState, step: Step, spec: NodeSpec, resolved: Resolved
 	if (step.node.construct === "sub-flow") return callFlow(state, step, spec, resolved);
 	const nodeSession = sessionOf(state, step, spec, resolved.params);
 	if (!nodeSession && needsSession(spec)) return recordFailure(step, resolved, noSession(spec));
-	return executeCommand(step, spec, resolved, nodeSession);
+	return executeCommand(state, step, spec, resolved, nodeSession);
 }
 
 function noSession({ name, session: nodeSession }: NodeSpec): Fault {

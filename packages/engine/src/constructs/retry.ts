@@ -40,11 +40,15 @@ export function mayHaveHappened(step: Step, { code }: Fault): boolean {
 	return effect === "keyed" && code === "CONNECTION_LOST" && isInSession(step);
 }
 
+/** The fault by which a node says that its work may have been done, and that it cannot tell. */
+const OUTCOME_UNKNOWN = "STEP_OUTCOME_UNKNOWN";
+
 /**
- * Whether a person has to say how such a step ended: the process that did its work is gone. What an agent in
+ * Whether a person has to say how such a step ended: the process that did its work is gone, or its node cannot tell. What an agent in
  * another process did is known, because its calls are steps of the run.
  */
 export function isUnknown(step: Step, error: Fault): boolean {
+	if (error.code === OUTCOME_UNKNOWN) return step.node.effect !== "safe";
 	const isAgent = step.node.spec?.ports.some(({ kind }) => kind === "tools");
 	return error.code === "CONNECTION_LOST" && mayHaveHappened(step, error) && !isAgent;
 }

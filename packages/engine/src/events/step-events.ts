@@ -1,6 +1,7 @@
 import type { Fault } from "@switchyard/spec/error";
 import type {
 	BlockClose,
+	StepAct,
 	StepAsk,
 	StepEdit,
 	StepEnd,
@@ -55,6 +56,11 @@ export function onStepStart(state: RunState, event: StepStart): void {
 	const { started } = rulesOf(step);
 	if (started && !step.fault && !event.pinned) started(state, step, event);
 	else setPhase(state, step, "running");
+}
+
+/** From now on it may have been done, until a person or its node says that it was not. */
+export function onStepAct(state: RunState, { step }: StepAct): void {
+	liveStep(state, step).acted = true;
 }
 
 export function onStepEnd(state: RunState, event: StepEnd): void {
@@ -114,6 +120,7 @@ export function onStepProbe(state: RunState, { step: number, answer, reason, err
 	const step = liveStep(state, number);
 	step.probed =
 		answer === "unknown" ? { ...(reason ? { reason } : {}), ...(error ? { error } : {}) } : undefined;
+	if (answer === "no") step.acted = false;
 	const phase = answer === "unknown" && step.node.effect === "once" ? "unknown" : "ready";
 	setPhase(state, step, answer === "yes" ? "running" : phase);
 }
@@ -127,6 +134,7 @@ export function onStepResolve(state: RunState, event: StepResolve): void {
 	}
 	// It was not done, so nothing after it was either.
 	step.token = undoubted(step.token);
+	step.acted = false;
 	const { again } = rulesOf(step);
 	if (again) again(state, step);
 	else setPhase(state, step, step.agent ? "ask" : "ready");

@@ -43,6 +43,7 @@ export function addStep(
 		approval: undefined,
 		replies: undefined,
 		asked: undefined,
+		acted: undefined,
 		probed: undefined,
 		check: undefined,
 		child: undefined,

@@ -74,6 +74,11 @@ export interface Step {
 	replies: KeptReply[] | undefined;
 	/** What its node asked last. */
 	asked: QuestionOfNode | undefined;
+	/**
+	 * Whether an attempt has begun the act that must not be done twice; `false` once a person or its node has said that it was not done,
+	 * `undefined` if no attempt has said anything of it.
+	 */
+	acted: boolean | undefined;
 	/** What its node said when it was asked whether the step was done, and could not tell. */
 	probed: Pick<ProbeAnswer, "reason" | "error"> | undefined;
 	/** What the store of approvals said of its call. */

@@ -1,5 +1,5 @@
 import type { Asking, ExecuteCommand, Outcome } from "@switchyard/engine";
-import type { ModelCalls } from "@switchyard/node-kit";
+import type { ActNote, ModelCalls } from "@switchyard/node-kit";
 import type { Fault } from "@switchyard/spec/error";
 import { defined, type Message } from "@switchyard/spec/json";
 import { joinMarks, type Mark, type Marks } from "@switchyard/spec/label";
@@ -11,6 +11,7 @@ import type { Reservation } from "../ports/reservations.ts";
 import type { StepToolSession } from "../ports/tool-sessions.ts";
 import { Attempt, type CameLate, type WhenStopping } from "./attempt.ts";
 import type { HostServices } from "./host-services.ts";
+import { type ActOwner, StepAct } from "./step-act.ts";
 import { StepModel } from "./step-model.ts";
 import { type SamplingOwner, StepSamplings } from "./step-samplings.ts";
 import { hasBlockModel, modelParameters } from "./work/chosen-model.ts";
@@ -42,7 +43,7 @@ export class ActionAttempt extends Attempt<Message> {
 	readonly limitMs: number;
 	readonly reservation: Reservation | undefined;
 	readonly #owner: StepOwner;
-	readonly #sampling: SamplingOwner;
+	readonly #records: SamplingOwner & ActOwner;
 	readonly #secrets: SecretParameters;
 	#samplings: StepSamplings | undefined;
 	#model: StepModel | undefined;
@@ -56,14 +57,14 @@ export class ActionAttempt extends Attempt<Message> {
 
 	/**
 	 * @param reservation what is kept for it at a host
-	 * @param sampling who records what models are asked for those whom the node calls
+	 * @param records who records what the node does before it ends: its act, and what models are asked for it
 	 */
 	constructor(
 		services: HostServices,
 		owner: StepOwner,
 		command: ExecuteCommand,
 		reservation: Reservation | undefined,
-		sampling: SamplingOwner,
+		records: SamplingOwner & ActOwner,
 	) {
 		const listener = owner.listenerOf(command);
 		const streams = command.spec.tool?.streaming === true && listener?.onChunk !== undefined;
@@ -76,7 +77,7 @@ export class ActionAttempt extends Attempt<Message> {
 		this.limitMs = limitMs;
 		this.reservation = reservation;
 		this.#owner = owner;
-		this.#sampling = sampling;
+		this.#records = records;
 		this.listener = listener;
 		this.#secrets = secretParameters(command.spec);
 		if (this.#secrets.length > 0) this.prepare = () => this.#openCredentials();
@@ -114,9 +115,14 @@ export class ActionAttempt extends Attempt<Message> {
 
 	readonly openTools = () => this.#owner.openTools(this.step);
 
+	/** A `safe` step may be done twice. */
+	get act(): ActNote | undefined {
+		return this.command.effect === "safe" ? undefined : new StepAct(this.#records, this);
+	}
+
 	/** Made when it is first asked for: hardly any step does. */
 	get samplings(): StepSamplings {
-		this.#samplings ??= new StepSamplings(this.services, this.#sampling, this);
+		this.#samplings ??= new StepSamplings(this.services, this.#records, this);
 		return this.#samplings;
 	}
 

@@ -95,6 +95,7 @@ export class ProbeAttempt extends Attempt<ProbeAnswer> {
 			chargeCredits: nothing,
 			noteMark: nothing,
 			note: nothing,
+			act: undefined,
 			reservation: this.#reservation,
 			samplings: undefined,
 			model: undefined,

@@ -19,6 +19,7 @@ import type { HostServices } from "../attempts/host-services.ts";
 import type { InFlight } from "../attempts/in-flight.ts";
 import { ModelAttempt, type ModelOwner } from "../attempts/model-attempt.ts";
 import { SessionAttempt, type SessionOwner } from "../attempts/session-attempt.ts";
+import type { ActOwner } from "../attempts/step-act.ts";
 import type { SamplingOwner } from "../attempts/step-samplings.ts";
 import { asksPaidModel } from "../attempts/work/chosen-model.ts";
 import type { Spending } from "../ports/spending.ts";
@@ -60,14 +61,14 @@ export class WorkBeginner {
 	readonly #checks: ConsentChecks;
 	readonly #reads: AttachmentReads;
 	readonly #probes: StepProbes;
-	readonly #sampling: SamplingOwner;
+	readonly #records: SamplingOwner & ActOwner;
 
 	constructor(options: WorkOptions) {
 		this.#options = options;
 		const { services, append, onDisk, ...run } = options;
 		const flow = flowOf(options.state).id;
 		this.#checks = new ConsentChecks(services, { ...run, append, flow });
-		this.#sampling = { append, onDisk, refusal: () => this.#spendingFault() };
+		this.#records = { append, onDisk, refusal: () => this.#spendingFault() };
 		this.#reads = new AttachmentReads(services, options);
 		this.#probes = new StepProbes(services, options);
 	}
@@ -124,7 +125,7 @@ export class WorkBeginner {
 		const reservation = this.#options.held.roomFor(command);
 		if (reservation === "held") return false;
 		this.#start(command);
-		const attempt = new ActionAttempt(services, owner, command, reservation, this.#sampling);
+		const attempt = new ActionAttempt(services, owner, command, reservation, this.#records);
 		this.#options.inFlight.add(attempt);
 		if (command.effect === "safe") attempt.begin();
 		else onDisk(() => attempt.begin());

@@ -2,7 +2,7 @@ import type { DesignNote } from "@switchyard/spec/recorder";
 import type { Agents } from "../agents.ts";
 import { checkCharge } from "../charge.ts";
 import type { Execute, NodeDefinition } from "../define-node.ts";
-import type { ExecutionContext, Network } from "../execution-context.ts";
+import type { ActNote, ExecutionContext, Network } from "../execution-context.ts";
 import type { ModelCalls } from "../model-calls.ts";
 import { NodeError } from "../node-error.ts";
 import type { Inputs, Outputs, OutputsOf, ParamsOf } from "../property.ts";
@@ -39,6 +39,8 @@ export interface ExecuteOptions {
 	readonly provenance?: ExecutionContext["provenance"];
 	/** The session that the node works in; none when absent. */
 	readonly session?: StepSession;
+	/** Keeps that the act has begun which must not be done twice; not kept when absent. */
+	readonly act?: ActNote;
 	/** The parameters whose allowed values the designer listed. */
 	readonly listed?: ExecutionContext["listed"];
 }
@@ -90,6 +92,7 @@ export async function executeNode<In extends Inputs, Out extends Outputs>(
 			provenance: options.provenance,
 			listed: options.listed,
 			session: options.session,
+			act: options.act,
 			model: options.model,
 			network: { ...loopbackNetwork, ...options.network },
 			files: workspace.files,

@@ -200,7 +200,7 @@ describe("a browser", () => {
 		await expect(page.goTo("/")).rejects.toMatchObject({ code: "ADDRESS_REFUSED" });
 	});
 
-	it("clicks once: after a crash it looks whether it was done, and does not click again", async () => {
+	it("clicks once: after a crash it waits for what tells that it was done, and does not click again", async () => {
 		const page = await open();
 		await page.goTo("/");
 		await page.fill("Item", "pen");
@@ -209,8 +209,9 @@ describe("a browser", () => {
 		await page.fill("Item", "ink");
 		await page.click("Place order", done, 2);
 		expect((await page.extract()).text).toContain("Ordered pen");
-		await page.click("Place order", { done_when: { text: "Ordered ink" } }, 2);
-		expect((await page.extract()).text).toContain("Ordered ink");
+		const unseen = page.click("Place order", { done_when: { text: "Ordered ink" }, wait_ms: 500 }, 2);
+		await expect(unseen).rejects.toMatchObject({ code: "STEP_OUTCOME_UNKNOWN" });
+		expect((await page.extract()).text).not.toContain("Ordered ink");
 	});
 
 	it("is connected to again by another process, with what was half typed", async () => {

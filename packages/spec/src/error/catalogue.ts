@@ -184,7 +184,8 @@ export const ERRORS = {
 	STEP_OUTCOME_UNKNOWN: {
 		status: 500,
 		fault: "system",
-		summary: "The server stopped in the middle of a step that must not run twice.",
+		summary:
+			"A step that must not run twice may have been done, and neither the server nor its node can tell.",
 	},
 	// Packages and agents in other processes
 	FRAME_INVALID: { status: 400, fault: "user", summary: "A frame does not have the shape of its kind." },

@@ -27,6 +27,7 @@ import { runStart } from "./run-start.ts";
 import { samplingEnd } from "./sampling-end.ts";
 import { samplingStart } from "./sampling-start.ts";
 import { sessionCall } from "./session-call.ts";
+import { stepAct } from "./step-act.ts";
 import { stepAsk } from "./step-ask.ts";
 import { stepEdit } from "./step-edit.ts";
 import { stepEnd } from "./step-end.ts";
@@ -48,6 +49,7 @@ export const EVENT_TYPES = [
 	runCancel,
 	runEnd,
 	stepStart,
+	stepAct,
 	stepEnd,
 	stepFail,
 	stepAsk,

@@ -33,6 +33,7 @@ export * from "./run-start.ts";
 export * from "./sampling-end.ts";
 export * from "./sampling-start.ts";
 export * from "./session-call.ts";
+export * from "./step-act.ts";
 export * from "./step-ask.ts";
 export * from "./step-edit.ts";
 export * from "./step-end.ts";

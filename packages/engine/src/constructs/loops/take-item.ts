@@ -14,13 +14,13 @@ const NO_PORT = "none";
 
 /** How a round of a loop over work items begins: with what came of the item before, and the next one. */
 export const takeItem: ConstructRules = {
-	decide(_state, step) {
+	decide(state, step) {
 		const { spec } = step.node;
 		const loop = loopOf(step);
 		if (!spec) throw new Error(`Step ${step.number} takes an item for a node of no type.`);
 		const resolved = { params: paramsOf(loop), provenance: provenanceOf(loop), faults: [] };
 		if (step.token.doubtful) return recordDoubt(step, resolved);
-		return executeCommand(step, spec, resolved, undefined);
+		return executeCommand(state, step, spec, resolved, undefined);
 	},
 	leaving: (outputs) => ({ outputs, port: isFound(outputs) ? ROUND_PORT : NO_PORT }),
 	ended(_state, step, outputs) {

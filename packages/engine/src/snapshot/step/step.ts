@@ -28,6 +28,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		due,
 		replies,
 		asked,
+		acted,
 		probed,
 		check,
 		child,
@@ -56,6 +57,7 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 		approval: step.approval && takeApproval(step.approval, parts),
 		replies: replies && [...replies],
 		asked: asked && withoutAbsent({ ...asked }),
+		acted,
 		probed,
 		check,
 		child,
@@ -93,7 +95,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		port,
 		fault,
 	} = written;
-	const { lentMicroUsd, probed } = written;
+	const { lentMicroUsd, acted, probed } = written;
 	const node = parts.node(written.node);
 	return {
 		number,
@@ -112,6 +114,7 @@ export function continueStep(written: StepSnapshot, parts: StepParts): Step {
 		approval: written.approval && continueApproval(written.approval, parts),
 		replies: written.replies && [...written.replies],
 		asked: written.asked && { state: undefined, ...written.asked },
+		acted,
 		probed,
 		check,
 		child,

@@ -1,5 +1,5 @@
 import type { ExecuteCommand, SessionOfStep } from "@switchyard/engine";
-import { checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
+import { type ActNote, checkCharge, type ExecutionContext, type ModelCalls } from "@switchyard/node-kit";
 import type { Ephemeral } from "@switchyard/spec/event";
 import { defined } from "@switchyard/spec/json";
 import type { Mark } from "@switchyard/spec/label";
@@ -52,6 +52,8 @@ export interface NodeContextOwner {
 	readonly noteMark: (mark: Mark) => void;
 	/** Takes what the node found out that a designer can make an edit of the flow from. */
 	readonly note: (note: DesignNote) => void;
+	/** Keeps that the act has begun which must not be done twice; absent for a `safe` step. */
+	readonly act: ActNote | undefined;
 	/** What is kept for it at a host. */
 	readonly reservation: Reservation | undefined;
 	/** Models for those whom the node calls. */
@@ -136,6 +138,10 @@ export class NodeContext implements AttemptContext {
 
 	get note(): NonNullable<ExecutionContext["note"]> {
 		return (note) => this.#attempt.note(note);
+	}
+
+	get act(): ActNote | undefined {
+		return this.#attempt.act;
 	}
 
 	get traceparent(): string | undefined {

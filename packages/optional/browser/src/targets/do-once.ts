@@ -1,8 +1,7 @@
 import type { ExecutionContext } from "@switchyard/node-kit";
 import type { BrowserSession } from "../session/browser-session.ts";
 import { type BrowserContext, inBrowser } from "../session/in-browser.ts";
-import { holds } from "./awaited.ts";
-import { type DoneWhen, untilDone } from "./done-when.ts";
+import { type DoneWhen, untilDone, untilSeenDone } from "./done-when.ts";
 
 /** How a node is set that must not do something twice. */
 export interface OnceSettings {
@@ -18,22 +17,38 @@ export function isUnseen({ done_when, harmless }: Pick<OnceSettings, "done_when"
 }
 
 /**
- * Does something in the step's browser that changes more than the page, and waits for what tells that it was done. After a crash it is done
- * again only if that does not hold already.
+ * Does something in the step's browser that changes more than the page, and waits for what tells that it was done. An attempt after one that may
+ * have begun the act does not act: it waits for the same sign, and without it the outcome is unknown.
+ * @param act calls `begin` right before it changes anything
  * @returns where the browser is afterwards
- * @throws NodeError as `inBrowser`, and `NOT_DONE`
+ * @throws NodeError as `inBrowser`, `NOT_DONE`, and `STEP_OUTCOME_UNKNOWN`
  */
 export function doOnce(
-	context: BrowserContext & Pick<ExecutionContext, "attempt">,
+	context: BrowserContext & Pick<ExecutionContext, "attempt" | "act">,
 	{ done_when: done, harmless, wait_ms: timeoutMs }: OnceSettings,
-	act: (browserSession: BrowserSession) => Promise<void>,
+	act: (browserSession: BrowserSession, begin: () => Promise<void>) => Promise<void>,
 ): Promise<{ url: string }> {
-	const { signal, attempt } = context;
+	const { signal } = context;
+	const mayHaveActed = !harmless && hasPredecessor(context, done);
+	const begin = async () => {
+		if (!harmless) await context.act?.begin();
+	};
 	return inBrowser(context, harmless ? "again" : "once", async (browserSession) => {
-		// An attempt before this one may have done it; of what was done in a round before, nobody knows.
-		const before = attempt > 1 && done !== undefined && (await holds(browserSession.page, done));
-		if (!before) await act(browserSession);
-		if (done) await untilDone(() => browserSession.page, done, { timeoutMs, signal });
+		const patience = { timeoutMs, signal };
+		const page = () => browserSession.page;
+		if (mayHaveActed) await untilSeenDone(page, done, patience);
+		else {
+			await act(browserSession, begin);
+			if (done) await untilDone(page, done, patience);
+		}
 		return { url: browserSession.page.url() };
 	});
+}
+
+/** Whether an earlier attempt may have acted. A host that keeps no note of it cannot exclude that. */
+function hasPredecessor(
+	{ act, attempt }: Pick<ExecutionContext, "attempt" | "act">,
+	done: DoneWhen | undefined,
+): boolean {
+	return act?.mayHaveBegun ?? (attempt > 1 && done !== undefined);
 }

@@ -18,7 +18,7 @@ export type DoneWhen = Static<typeof DoneWhen>;
 
 /**
  * Waits until it holds.
- * @throws NodeError `NOT_DONE` when it does not in time: nobody knows whether the step was done
+ * @throws NodeError `NOT_DONE` when it does not in time
  */
 export async function untilDone(page: () => Page, done: DoneWhen, patience: Patience): Promise<void> {
 	if (await untilPage(page, (current) => holds(current, done), patience)) return;
@@ -27,5 +27,26 @@ export async function untilDone(page: () => Page, done: DoneWhen, patience: Pati
 		message: `The step was done, and within ${patience.timeoutMs / 1000} seconds the page did not show this: ${awaitedWords(done)}.`,
 		field: "done_when",
 		hint: "Look at the page: it may have refused, or shows something else than was expected.",
+	});
+}
+
+/**
+ * Waits until it holds, after an attempt that may have acted.
+ * @param done `undefined` for a step that has no sign
+ * @throws NodeError `STEP_OUTCOME_UNKNOWN` when it does not in time: a site may refuse, or be slow to answer
+ */
+export async function untilSeenDone(
+	page: () => Page,
+	done: DoneWhen | undefined,
+	patience: Patience,
+): Promise<void> {
+	if (done && (await untilPage(page, (current) => holds(current, done), patience))) return;
+	const unseen = done
+		? `: within ${patience.timeoutMs / 1000} seconds the page did not show this: ${awaitedWords(done)}`
+		: "";
+	throw new NodeError({
+		code: "STEP_OUTCOME_UNKNOWN",
+		message: `An attempt before this one may have done the step${unseen}.`,
+		hint: "Look at the site whether it was done, then say so.",
 	});
 }

@@ -30,7 +30,7 @@ export const onceInputs = {
 		title: "Done when",
 		schema: DoneWhen,
 		description:
-			"What tells that the step was done: a part of the address, words on the page, or an element. It is waited for afterwards, and looked at after a crash before the step is done again.",
+			"What tells that the step was done: a part of the address, words on the page, or an element. It is waited for afterwards. After a crash it is waited for again, and without it a person is asked whether the step was done.",
 		scopes: ["Custom"],
 		optional: true,
 	},

@@ -7,7 +7,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "Click",
 	description:
-		"Clicks an element of the page. After a crash it is not clicked again by itself, unless Done when tells whether it was, or repeating it is harmless.",
+		"Clicks an element of the page. After a crash it is not clicked again by itself, unless repeating it is harmless: Done when tells whether it was clicked, or a person does.",
 	icon: "mouse-pointer-click",
 	color: "blue",
 	group: "Browser",

@@ -7,7 +7,7 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { target, wait_ms: timeoutMs } = params;
 	const isOnce = isUnseen(params);
-	return doOnce(context, params, async (browserSession) => {
+	return doOnce(context, params, async (browserSession, begin) => {
 		const { signal } = context;
 		const healing = healingOf(context, browserSession, { does: "clicks it", isOnce });
 		const element = await locate(browserSession.page, {
@@ -18,6 +18,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 			healing,
 		});
 		browserSession.touch(context.session?.agent);
+		await begin();
 		await element.click({ timeout: timeoutMs });
 	});
 };

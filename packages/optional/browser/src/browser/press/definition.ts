@@ -7,7 +7,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "Press Key",
 	description:
-		"Presses a key or a combination of keys, in an element or in the page. After a crash it is not pressed again by itself, unless Done when tells whether it was, or repeating it is harmless.",
+		"Presses a key or a combination of keys, in an element or in the page. After a crash it is not pressed again by itself, unless repeating it is harmless: Done when tells whether it was pressed, or a person does.",
 	icon: "keyboard",
 	color: "blue",
 	group: "Browser",

@@ -7,7 +7,7 @@ import type { definition } from "./definition.ts";
 export const execute: ExecuteOf<typeof definition> = (params, context) => {
 	const { key, target, wait_ms: timeoutMs } = params;
 	const isOnce = isUnseen(params);
-	return doOnce(context, params, async (browserSession) => {
+	return doOnce(context, params, async (browserSession, begin) => {
 		const { page } = browserSession;
 		const { signal } = context;
 		const healing = healingOf(context, browserSession, { does: "presses a key in it", isOnce });
@@ -16,6 +16,7 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 				? undefined
 				: await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
 		browserSession.touch(context.session?.agent);
+		await begin();
 		try {
 			await (element ? element.press(key, { timeout: timeoutMs }) : page.keyboard.press(key));
 		} catch (error) {

@@ -7,7 +7,7 @@ export const definition = defineNode({
 	version: 1,
 	name: "Upload File",
 	description:
-		"Gives a file of the workspace to a field of the page. After a crash it is not given again by itself, unless Done when tells whether it was, or repeating it is harmless.",
+		"Gives a file of the workspace to a field of the page. After a crash it is not given again by itself, unless repeating it is harmless: Done when tells whether it was given, or a person does.",
 	icon: "upload",
 	color: "blue",
 	group: "Browser",

@@ -10,13 +10,14 @@ export const execute: ExecuteOf<typeof definition> = async (params, context) => 
 	const isOnce = isUnseen(params);
 	const { signal, files } = context;
 	const file = await fileAt(files, path);
-	return doOnce(context, params, async (browserSession) => {
+	return doOnce(context, params, async (browserSession, begin) => {
 		const { page } = browserSession;
 		const healing = healingOf(context, browserSession, { does: "gives it a file", isOnce });
 		const element = await locate(page, { target, purpose: "any", timeoutMs, signal, healing });
 		browserSession.touch(context.session?.agent);
-		if (await element.evaluate(takesFiles, undefined, { timeout: timeoutMs }))
-			await element.setInputFiles(file, { timeout: timeoutMs });
+		const isField = await element.evaluate(takesFiles, undefined, { timeout: timeoutMs });
+		await begin();
+		if (isField) await element.setInputFiles(file, { timeout: timeoutMs });
 		else await throughChooser(page, element, file, timeoutMs);
 	});
 };

@@ -1,0 +1,22 @@
+import { type Static, Type } from "typebox";
+import { describeEvent } from "./descriptor.ts";
+import { CLOSED, EVENT_BASE, StepNumber } from "./event-base.ts";
+
+export const StepAct = Type.Object(
+	{
+		...EVENT_BASE,
+		type: Type.Literal("step-act"),
+		step: StepNumber,
+		/** Which attempt at the step acts; the first has 1. */
+		attempt: Type.Integer({ minimum: 1 }),
+	},
+	CLOSED,
+);
+export type StepAct = Static<typeof StepAct>;
+
+export const stepAct = describeEvent(StepAct, {
+	summary:
+		"An attempt at a step begins the act that must not be done twice: a click, say. It is committed before the act, so a later attempt knows whether the act may have been done.",
+	writers: ["host"],
+	line: ({ step, attempt }) => `step ${step}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
+});
