@@ -14,7 +14,7 @@ const LAYERS = {
 	"packages/wire": ["packages/async"],
 	"packages/client": ["packages/wire"],
 	"packages/flow": ["packages/spec"],
-	"packages/node-kit": ["packages/spec", "packages/wire"],
+	"packages/node-kit": ["packages/spec", "packages/async", "packages/wire"],
 	"packages/registry": ["packages/spec"],
 	"packages/engine": ["packages/spec", "packages/flow"],
 	"packages/optional": ["packages/spec", "packages/async", "packages/node-kit"],

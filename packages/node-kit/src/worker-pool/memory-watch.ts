@@ -1,4 +1,5 @@
 import type { Worker } from "node:worker_threads";
+import { JobOutOfMemory } from "./job-worker.ts";
 
 const LOOK_EVERY_MS = 50;
 
@@ -9,7 +10,7 @@ export interface MemoryLimits {
 	readonly buffers: number;
 }
 
-/** Watches the memory of a thread. @returns a signal, aborted once the thread has taken more than it may */
+/** Watches the memory of a thread. @returns a signal, aborted with `JobOutOfMemory` once the thread has taken more than it may */
 export function watchMemory(
 	worker: Worker,
 	limits: MemoryLimits,
@@ -19,7 +20,7 @@ export function watchMemory(
 	function look(): void {
 		worker.getHeapStatistics().then(
 			({ used_heap_size: heap, external_memory: buffers }) => {
-				if (heap > limits.heap || buffers > limits.buffers) exceeded.abort();
+				if (heap > limits.heap || buffers > limits.buffers) exceeded.abort(new JobOutOfMemory());
 			},
 			() => {}, // The thread has ended.
 		);

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { NodeError } from "../node-error.ts";
-import { JobOutOfMemory, JobTimeout, WorkerPool } from "./worker-pool.ts";
+import { JobOutOfMemory, JobTimeout } from "./job-worker.ts";
+import { WorkerPool } from "./worker-pool.ts";
 
 const SERVE = new URL("./serve-jobs.ts", import.meta.url).href;
 const NODE_ERROR = new URL("../node-error.ts", import.meta.url).href;
