@@ -1,7 +1,6 @@
 import { type ExecuteOf, NodeError } from "@switchyard/node-kit";
-import { loadTable } from "../../duckdb/load-table.ts";
-import { select } from "../../duckdb/select.ts";
-import { lock, withDuckdb } from "../../duckdb/with-duckdb.ts";
+import type { TableSource } from "../../duckdb/load-table.ts";
+import { runQuery } from "../../duckdb/run-query.ts";
 import type { definition } from "./definition.ts";
 
 export const execute: ExecuteOf<typeof definition> = async (params, { files: workspace, signal }) => {
@@ -14,18 +13,13 @@ export const execute: ExecuteOf<typeof definition> = async (params, { files: wor
 		time_limit: timeLimitMs,
 	} = params;
 	refuseTwins(tables, files);
-	const places = new Map<string, string>();
+	const sources: { name: string; source: TableSource }[] = [];
+	for (const [name, rows] of Object.entries(tables)) sources.push({ name, source: { rows } });
 	for (const [name, path] of Object.entries(files)) {
 		if (!workspace.locate) throw new Error("These files have no place on a disk.");
-		places.set(name, await underFiles(workspace.locate(path)));
+		sources.push({ name, source: { place: await underFiles(workspace.locate(path)), path } });
 	}
-	return withDuckdb({ timeLimitMs, signal }, async (connection) => {
-		for (const [name, rows] of Object.entries(tables)) await loadTable(connection, name, { rows });
-		for (const [name, place] of places)
-			await loadTable(connection, name, { place, path: files[name] ?? name });
-		await lock(connection);
-		return select(connection, { sql, parameters, maxRows });
-	});
+	return runQuery({ sources, sql, parameters, maxRows }, { timeLimitMs, signal });
 };
 
 function refuseTwins(tables: object, files: object): void {
