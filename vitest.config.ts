@@ -41,7 +41,7 @@ const OTHERS = ["{packages,apps,bench,conformance,scripts}/**/*.test.ts", "e2e/s
 const APART = [
 	"apps/runtime/src/platform/files/moved-links.test.ts",
 	"apps/runtime/src/domains/access/sign-in/signed-out.test.ts",
-	"apps/runtime/test/server/{databases,database-connections,database-transactions,server.transaction-kills}.test.ts",
+	"apps/runtime/test/server/{databases,database-connections,database-transactions,endless-queries.kill,server.transaction-kills}.test.ts",
 	"apps/runtime/test/server/{transfer,transfer-connections}.test.ts",
 ];
 

@@ -143,7 +143,6 @@ describe.each(DATABASES)("a transaction in $name", ({ isThere, start }) => {
 		const transaction = await open();
 		await transaction.step("Insert", row(3));
 		const abort = new AbortController();
-		// SQLite cannot be interrupted while it computes: if it has begun, the file stays locked until it ends.
 		const long =
 			"with recursive r(n) as (select 1 union all select n + 1 from r where n < 5000000) select count(*) from r";
 		const reading = transaction.step("Query", { sql: long }, abort.signal);

@@ -15,6 +15,7 @@ import { BridgeClient } from "../support/bridge/bridge-client.ts";
 import { agentFlow } from "../support/bridge/echo-flows.ts";
 import { PackageClient } from "../support/bridge/package-client.ts";
 import { POSTGRES_FOLDER, PostgresServer } from "../support/postgres-server.ts";
+import { isAlive } from "../support/processes.ts";
 import { ServerProcess } from "../support/server-process.ts";
 
 const SECRET = "a-secret-of-the-webhook";
@@ -354,13 +355,4 @@ function stubbornHostOf(server: ServerProcess): Promise<number> {
 		expect(packageHost?.name).toMatch(/^stubborn-\d+$/);
 		return Number(packageHost?.name.slice("stubborn-".length));
 	}, 30_000);
-}
-
-/** A process that has ended stays listed until the process that inherited it looks. */
-function isAlive(pid: number): boolean {
-	try {
-		return !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
-	} catch {
-		return false;
-	}
 }

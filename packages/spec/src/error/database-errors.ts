@@ -37,6 +37,12 @@ export const DATABASE_ERRORS = {
 		summary: "The database did not answer within the time limit. Nothing was written.",
 		hint: "Raise the time limit, or ask for less.",
 	},
+	DATABASE_OUT_OF_MEMORY: {
+		status: 422,
+		fault: "user",
+		summary: "Work in a SQLite file needed more memory than one step may have, and was rolled back.",
+		hint: "Ask for fewer or smaller values, or write fewer rows at once.",
+	},
 	DATABASE_BUSY: {
 		status: 503,
 		fault: "system",

@@ -36,6 +36,7 @@ export const NODE_REMEDIES: Readonly<Record<keyof typeof NODE_ERRORS, string>> =
 	DATABASE_ENCRYPTION_FAILED:
 		"Give the credential the certificate of the server, or of the authority that issued it; see [databases](databases.md#encryption).",
 	DATABASE_CONNECTION_LOST: "Nothing, where the node retries: what is written is written once.",
+	DATABASE_OUT_OF_MEMORY: "Ask for fewer or smaller values, or write fewer rows at once.",
 	DATABASE_TIMEOUT: "Raise the node's time limit, add an index, or ask for less.",
 	DATABASE_BUSY: "Give the node retries.",
 	DATABASE_STATEMENT_REFUSED: "Read the database's own words in the run's error, and correct the statement.",

@@ -7,6 +7,7 @@ export type Trouble =
 	| "encryption"
 	| "lost"
 	| "timeout"
+	| "memory"
 	| "busy"
 	| "statement"
 	| "missing-table"
@@ -54,6 +55,10 @@ const MEANINGS: Readonly<Record<Trouble, Meaning>> = {
 		code: "DATABASE_TIMEOUT",
 		message: (database) => `${database} did not answer in time`,
 		retryable: true,
+	},
+	memory: {
+		code: "DATABASE_OUT_OF_MEMORY",
+		message: (database) => `Working in ${database} needs more memory than one step may have`,
 	},
 	busy: {
 		code: "DATABASE_BUSY",

@@ -105,6 +105,8 @@ function bindable(values: readonly Scalar[]): SQLInputValue[] {
 
 const BUSY = 5;
 const LOCKED = 6;
+/** Transaction of a killed process, which only a connection that writes can roll back. */
+const UNFINISHED = 776;
 const CONSTRAINT = 19;
 const MISMATCH = 20;
 const DAMAGED = new Set([11, 26]);
@@ -116,7 +118,7 @@ function troubleOf(error: unknown): Trouble {
 		readonly message?: string;
 	};
 	const kind = errcode & 0xff;
-	if (kind === BUSY || kind === LOCKED) return "busy";
+	if (kind === BUSY || kind === LOCKED || errcode === UNFINISHED) return "busy";
 	if (DUPLICATES.has(errcode)) return "duplicate";
 	if (kind === CONSTRAINT || kind === MISMATCH) return "value";
 	if (DAMAGED.has(kind)) return "file";

@@ -1,46 +1,39 @@
-import { JobTimeout, WorkerPool } from "@switchyard/node-kit/worker-pool";
-import { DatabaseError } from "../connection/database-error.ts";
+import type { JobOptions } from "@switchyard/node-kit/worker-pool";
+import type { FileJob, FilePlace } from "../file-process/file-job.ts";
+import { askProcess, fileProcesses, recover } from "../file-process/file-processes.ts";
 import type { OpenTransaction } from "./open-transaction.ts";
-import type { TransactionJob } from "./transaction-job.ts";
 
-type Given = Readonly<Record<string, unknown>>;
+/** Milliseconds beyond those that SQLite waits for another transaction: then the step learns that one is in the way. */
+const GRACE_MS = 500;
 
-/** A transaction may be open for as long as a timer can be set. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** Begins a transaction in a SQLite file, in a thread of its own: SQLite blocks the one that asks it. @throws NodeError */
+/**
+ * Begins a transaction in a SQLite file. It has a process of its own until it is closed.
+ * @throws NodeError, or the signal's reason when it is aborted
+ */
 export async function beginInFile(
-	place: { readonly file: string; readonly name: string },
-	timeLimitMs: number,
+	place: FilePlace,
+	{ timeLimitMs, signal }: { readonly timeLimitMs: number; readonly signal: AbortSignal },
 ): Promise<OpenTransaction> {
-	const thread = new WorkerPool<TransactionJob, Given>({
-		script: new URL("./transaction.worker.ts", import.meta.url),
-		size: 1,
-		heapMb: 256,
-		idleMs: LONGEST_MS,
-	});
-	const broken = new AbortController();
-	const ask = async (job: TransactionJob, signal = broken.signal): Promise<Given> => {
-		try {
-			return await thread.run(job, { timeLimitMs: LONGEST_MS, signal });
-		} catch (error) {
-			throw error instanceof JobTimeout ? new DatabaseError("timeout", `the file ${place.name}`) : error;
-		}
+	const lease = await askProcess(place, () => fileProcesses.lease());
+	const ask = (job: FileJob, limits: JobOptions = {}) => askProcess(place, () => lease.run(job, limits));
+	const destroy = async () => {
+		await lease.end();
+		await recover(place);
 	};
-	const close = async () => void (await ask({ act: "close" }, new AbortController().signal));
 	try {
-		await ask({ act: "begin", ...place, timeLimitMs });
+		await ask({ act: "begin", ...place, timeLimitMs }, { timeLimitMs: timeLimitMs + GRACE_MS, signal });
 	} catch (error) {
-		await close();
+		lease.release();
+		await recover(place);
 		throw error;
 	}
 	return {
 		work: (work, limit) => ask({ act: "work", work, timeLimitMs: limit }),
 		commit: async (key) => void (await ask({ act: "commit", key })),
-		close,
-		destroy() {
-			broken.abort();
-			close().catch(() => {});
+		async close() {
+			await ask({ act: "close" }).catch(destroy);
+			lease.release();
 		},
+		destroy,
 	};
 }

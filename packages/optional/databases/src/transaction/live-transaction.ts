@@ -76,7 +76,7 @@ export class LiveTransaction {
 			return await within(act(), AbortSignal.any([signal, limit]));
 		} catch (error) {
 			const isLost = error instanceof NodeError && LOST.has(error.code);
-			if (isLost || signal.aborted || limit.aborted) this.#break();
+			if (isLost || signal.aborted || limit.aborted) await this.#break();
 			signal.throwIfAborted();
 			if (limit.aborted) throw new DatabaseError("timeout", this.#options.name, error);
 			throw isLost ? transactionLost(error) : error;
@@ -84,10 +84,10 @@ export class LiveTransaction {
 	}
 
 	/** The database rolls back by itself. */
-	#break(): void {
+	async #break(): Promise<void> {
 		clearTimeout(this.#timer);
 		this.#state = "over";
-		this.#open.destroy();
+		await this.#open.destroy();
 	}
 
 	/** What is under way comes to its end before. */

@@ -14,7 +14,7 @@ export interface OpenTransaction {
 	/** Rolls back what was not committed, and ends the connection. */
 	readonly close: () => Promise<void>;
 	/** Breaks the connection: what is under way fails, and the database rolls back. */
-	readonly destroy: () => void;
+	readonly destroy: () => Promise<void>;
 }
 
 /** Begins one over a connection. @throws DatabaseError */
@@ -43,6 +43,6 @@ export async function beginTransaction(databaseSession: Session): Promise<OpenTr
 			await databaseSession.rollback().catch(() => {});
 			await databaseSession.close();
 		},
-		destroy: () => databaseSession.destroy(),
+		destroy: async () => databaseSession.destroy(),
 	};
 }

@@ -26,7 +26,7 @@ export const transactions = defineSession<LiveTransaction>({
 		const isServer = "server" in place;
 		const open = isServer
 			? await beginAtServer(place.server, { network, signal, timeLimitMs })
-			: await beginInFile(place, timeLimitMs);
+			: await beginInFile(place, { timeLimitMs, signal });
 		const name = isServer ? nameOf(place.server) : `the file ${place.name}`;
 		return new LiveTransaction(open, { name, openLimitMs });
 	},

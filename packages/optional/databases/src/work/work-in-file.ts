@@ -1,43 +1,22 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { JobTimeout, WorkerPool } from "@switchyard/node-kit/worker-pool";
-import { DatabaseError } from "../connection/database-error.ts";
-import type { FileJob } from "./file-job.ts";
-
-const threads = new WorkerPool<FileJob, Readonly<Record<string, unknown>>>({
-	script: new URL("./file.worker.ts", import.meta.url),
-	size: 2,
-	heapMb: 256,
-	idleMs: 30_000,
-});
-
-/** How long a thread that has had its time may take to end. */
-const GRACE_MS = 500;
+import type { FilePlace } from "../file-process/file-job.ts";
+import { askProcess, fileProcesses, recover } from "../file-process/file-processes.ts";
+import { isReading, type Work } from "./work.ts";
 
 /**
- * Does work in a SQLite file, in a thread: SQLite blocks the one that asks it.
+ * Does work in a SQLite file, in a process that is killed when its time is over.
  * @throws NodeError, or the signal's reason when it is aborted
  */
 export async function workInFile(
-	job: FileJob,
-	signal: AbortSignal,
+	place: FilePlace,
+	limits: { readonly timeLimitMs: number; readonly signal: AbortSignal },
+	work: Work,
 ): Promise<Readonly<Record<string, unknown>>> {
-	const { timeLimitMs } = job;
-	const timeout = () => new DatabaseError("timeout", `the file ${job.name}`);
-	const over = new AbortController();
+	const { timeLimitMs } = limits;
+	const job = { act: "perform", ...place, timeLimitMs, work } as const;
 	try {
-		return await Promise.race([
-			threads.run(job, { timeLimitMs, signal }),
-			// A statement that computes without giving a row cannot be interrupted: the step does not wait for its end.
-			delay(timeLimitMs + GRACE_MS, undefined, { signal: AbortSignal.any([over.signal, signal]) }).then(
-				() => {
-					throw timeout();
-				},
-			),
-		]);
+		return await askProcess(place, () => fileProcesses.run(job, limits));
 	} catch (error) {
-		signal.throwIfAborted();
-		throw error instanceof JobTimeout ? timeout() : error;
-	} finally {
-		over.abort();
+		if (!isReading(work)) await recover(place);
+		throw error;
 	}
 }

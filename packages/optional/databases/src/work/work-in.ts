@@ -1,6 +1,7 @@
 import type { ExecutionContext, WorkspaceFiles } from "@switchyard/node-kit";
 import { type TargetParams, targetWrong } from "../connection/target.ts";
 import type { DatabaseCredential } from "../credentials/database/credential.ts";
+import type { FilePlace } from "../file-process/file-job.ts";
 import type { Work } from "./work.ts";
 import { workAtServer } from "./work-at-server.ts";
 import { workInFile } from "./work-in-file.ts";
@@ -10,7 +11,7 @@ export const DEFAULT_TIME_LIMIT_MS = 30_000;
 type Context = Pick<ExecutionContext, "network" | "files" | "signal">;
 
 /** The database that somebody names: at a server, or a file with its place on the disk. */
-type Place = { readonly server: DatabaseCredential } | { readonly file: string; readonly name: string };
+type Place = { readonly server: DatabaseCredential } | FilePlace;
 
 /**
  * Does work in the database that a node names.
@@ -23,7 +24,7 @@ export async function workIn(
 ): Promise<Readonly<Record<string, unknown>>> {
 	const place = await placeOf(target, context.files);
 	if ("server" in place) return workAtServer(place.server, context, timeLimitMs, work);
-	return workInFile({ ...place, timeLimitMs, work }, context.signal);
+	return workInFile(place, { timeLimitMs, signal: context.signal }, work);
 }
 
 /** @throws NodeError `DATABASE_TARGET_WRONG`, `FILE_NOT_FOUND`, `FILE_PATH_REFUSED` */

@@ -4,7 +4,7 @@ import { type InsertRequest, insertRows } from "./insert-rows.ts";
 import { type QueryRequest, runQuery } from "./run-query.ts";
 import { type UpdateRequest, updateRows } from "./update-rows.ts";
 
-/** What a step does with a database: plain data, so that it can be done in a thread. */
+/** What a step does with a database: plain data, so that it can be done in another process. */
 export type StepWork =
 	| ({ readonly kind: "query" } & QueryRequest)
 	| ({ readonly kind: "insert" } & InsertRequest)
