@@ -30,7 +30,7 @@ const orderFlow = (origin: string) =>
 		],
 	]);
 
-/** Kills the server when the shop has the order and has not answered, and starts it again. Gives how the run ended, or that it waits. */
+/** Kills the server when the shop has the order and has not answered, and starts it again. Returns how the run ended, or that it waits. */
 async function killedWhileOrdering(kind: SlowShopKind, answers: Answers) {
 	const shop = await openSlowShop(kind);
 	const folder = mkdtempSync(join(tmpdir(), "switchyard-orders-"));

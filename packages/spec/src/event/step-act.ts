@@ -16,7 +16,7 @@ export type StepAct = Static<typeof StepAct>;
 
 export const stepAct = describeEvent(StepAct, {
 	summary:
-		"An attempt at a step begins the act that must not be done twice: a click, say. It is committed before the act, so a later attempt knows whether the act may have been done.",
+		"An attempt begins the act that must not be done twice, such as a click. It is committed before the act.",
 	writers: ["host"],
 	line: ({ step, attempt }) => `step ${step}${attempt > 1 ? `, attempt ${attempt}` : ""}`,
 });
