@@ -21,7 +21,7 @@ function withCode(): Flow {
 	return { ...flowOf("parts", [startWith({}), code], ["start.out > code.in"]), notes: [note] };
 }
 
-// An answer that is under way as a test ends is read to its end, before the browser lets go of it.
+// An answer that is under way as a test ends is read to its end before its page closes.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
 /** Changes what the server answers, as a server of another version might. */

@@ -29,8 +29,8 @@ const desk = (tool = {}) =>
 
 /** Runs a flow until it asks, and answers with what a sender with such a mark fills in. */
 function answered(flow: typeof asking, values: Record<string, unknown>, mark: Mark | undefined) {
-	const turns = [answer("", { name: "send", arguments: { to: "ada@example.com" } })];
-	const run = new TestRuntime({ flow, ask: () => turns.shift() ?? answer("done"), execute: () => SENT });
+	const answers = [answer("", { name: "send", arguments: { to: "ada@example.com" } })];
+	const run = new TestRuntime({ flow, ask: () => answers.shift() ?? answer("done"), execute: () => SENT });
 	run.start({ text: "Hello" }).begin();
 	while (run.ofType("approval-open").length === 0 && run.step());
 	const [{ step, call } = { step: 0, call: undefined }] = run.ofType("approval-open");

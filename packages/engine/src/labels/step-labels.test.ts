@@ -133,13 +133,13 @@ describe("a credential that a designer chose", () => {
 			.wire("agent.tools > inbox")
 			.wire("agent.tools > send")
 			.build();
-		const turns = [
+		const answers = [
 			{ name: "read_mail", arguments: { folder: "INBOX" } },
 			{ name: "send", arguments: { to: "ada@example.com" } },
 		].map((call) => answer("", call));
 		const run = new TestRuntime({
 			flow,
-			ask: () => turns.shift() ?? answer("done"),
+			ask: () => answers.shift() ?? answer("done"),
 			execute: () => ({ status: "success", outputs: { mail: "m", count: 1, message_id: "m1" } }),
 		});
 		run.start().finish();
