@@ -315,6 +315,16 @@ describe("a person's word on a step of unknown outcome", () => {
 		});
 	});
 
+	it("has the mark of who says it beside outputs alone", () => {
+		const { state } = unknown();
+		const who = { mark: { untrusted: true } } as const;
+		expect(resolveEvents(state, 1, "happened", {}, who)).toMatchObject({ events: [who, {}] });
+		for (const word of ["again", "fail"] as const)
+			expect(resolveEvents(state, 1, word, {}, who)).toMatchObject({
+				events: expect.not.arrayContaining([expect.objectContaining(who)]),
+			});
+	});
+
 	it("is refused where what it gave is more than a run may have", () => {
 		const taken = resolveEvents(unknown().state, 1, "happened", { message_id: "x".repeat(20_000_000) });
 		expect(taken).toMatchObject({ fault: { code: expect.stringContaining("TOO_LARGE") } });

@@ -288,8 +288,7 @@ export function resolveEvents(
 		type: "step-resolve",
 		step: number,
 		answer,
-		...(answer === "happened" ? { outputs } : {}),
-		...defined({ mark: who.mark }),
+		...(answer === "happened" ? { outputs, ...defined({ mark: who.mark }) } : {}),
 		...attributionOf(who),
 	};
 	if (answer === "again") return { events: [said] };

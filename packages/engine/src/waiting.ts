@@ -9,7 +9,7 @@ import type {
 } from "@switchyard/spec/event";
 import type { BudgetScope } from "@switchyard/spec/flow";
 import { type FormField, formSchema } from "@switchyard/spec/form";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { Mark } from "@switchyard/spec/label";
 import { schemaProblems } from "@switchyard/spec/schema";
 import { admit } from "./admission/admit.ts";
@@ -143,13 +143,16 @@ export interface PersonsAnswer extends Attribution {
 export function personEvents(
 	state: RunState,
 	number: number,
-	{ values: given, ...said }: PersonsAnswer,
+	{ values: given, mark, ...said }: PersonsAnswer,
 ): { readonly events: readonly EventBody[] } | { readonly fault: Fault } {
 	const step = state.steps.get(number);
 	if (step?.phase !== "person" || !step.approval) return { events: [] };
 	const admitted = given && admit(given, state.maxMessageSize);
 	if (admitted && "fault" in admitted) return admitted;
-	const answer: PersonsAnswer = { ...said, ...(admitted ? { values: admitted.value } : {}) };
+	const answer: PersonsAnswer = {
+		...said,
+		...(admitted ? { values: admitted.value, ...defined({ mark }) } : {}),
+	};
 	const asksForCall = isConsent(step) && state.pause?.step !== step;
 	const fault = asksForCall ? consentFault(state, step, answer) : formFault(state, step, answer);
 	if (fault) return { fault };

@@ -74,7 +74,7 @@ export interface ActNote {
 	readonly mayHaveBegun: boolean;
 	/**
 	 * Commits that the act begins. Call it right before the act, and act once it has resolved.
-	 * @throws what aborted the attempt, if that came before the commit: then nothing may be done any more
+	 * @throws what aborted the attempt, if that came before the commit: then the act must not be done
 	 */
 	readonly begin: () => Promise<void>;
 }

@@ -50,7 +50,7 @@ async function tokenOf(name: string, purpose: "run-flows" | "call-published-tool
 	return (await desk.json<{ token: string }>("/api/access-tokens", "POST", body)).token;
 }
 
-/** How a run of the first flow ends that this token starts. */
+/** Returns the end of a run of the first flow that this token starts. */
 async function endOf(token: string, name: string): Promise<unknown> {
 	const body = { message: { place: `${name}.txt` } };
 	const reply = await desk.send("/api/flows/started/runs?wait=20000", "POST", body, token);

@@ -75,7 +75,7 @@ export interface Step {
 	/** What its node asked last. */
 	asked: QuestionOfNode | undefined;
 	/**
-	 * Whether an attempt has begun the act that must not be done twice; `false` once a person or its node has said that it was not done,
+	 * Note that an attempt has begun the act that must not be done twice; `false` once a person or its node has said that it was not done,
 	 * `undefined` if no attempt has said anything of it.
 	 */
 	acted: boolean | undefined;

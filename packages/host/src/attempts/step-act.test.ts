@@ -18,7 +18,7 @@ function noting(acted?: true) {
 	return { note, append, attempt, controller, commit };
 }
 
-/** What a promise has come to by now. */
+/** State of a promise, without waiting for it. */
 const now = (promise: Promise<unknown>) =>
 	Promise.race([
 		promise.then(

@@ -7,7 +7,7 @@ export const StepAct = Type.Object(
 		...EVENT_BASE,
 		type: Type.Literal("step-act"),
 		step: StepNumber,
-		/** Which attempt at the step acts; the first has 1. */
+		/** Number of the attempt that acts; the first has 1. */
 		attempt: Type.Integer({ minimum: 1 }),
 	},
 	CLOSED,

@@ -12,7 +12,7 @@ export const AccessToken = Type.Object(
 		/** What people call it. */
 		name: Name,
 		grants: Type.Array(TokenGrant),
-		/** Whether the program's input is trusted, as a person's own words are. */
+		/** True where the program's input is trusted, as a person's own words are. */
 		trustedInput: Type.Boolean(),
 		/** Milliseconds since the Unix epoch. */
 		createdAt: Type.Integer(),
@@ -36,7 +36,7 @@ export const CreateAccessTokenBody = Type.Object(
 		name: Name,
 		/** What it is for; each purpose once. */
 		grants: Type.Array(TokenGrant, { minItems: 1, maxItems: 6 }),
-		/** Whether the program's input is trusted, as a person's own words are; false when absent. */
+		/** True to trust the program's input, as a person's own words; false when absent. */
 		trustedInput: Type.Optional(Type.Boolean()),
 	},
 	{ additionalProperties: false },

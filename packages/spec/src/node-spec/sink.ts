@@ -27,10 +27,10 @@ export function isWayOut(kind: SinkKind): boolean {
 	return WAYS_OUT.has(kind);
 }
 
-/** Models' words are meant by these: what a designer has written to a record, by a wire, is what the flow is for. */
+/** Kinds that a designer may wire untrusted values to, because the flow is for that. */
 const OF_MODELS: ReadonlySet<SinkKind> = new Set(["record"]);
 
-/** Whether only what a model or a program fills in counts, in a parameter of this kind. */
+/** Returns true for a kind of which policies look at values of models and programs alone. */
 export function isForModelsAlone(kind: SinkKind): boolean {
 	return OF_MODELS.has(kind);
 }

@@ -110,7 +110,7 @@ export const StepSnapshot = Type.Object(
 		asked: Type.Optional(
 			Type.Object({ question: NodeQuestion, state: Type.Optional(Type.String()), times: Count }, CLOSED),
 		),
-		/** Whether an attempt has begun the act that must not be done twice; `false` once a person or its node has said that it was not done. */
+		/** Note that an attempt has begun the act that must not be done twice; `false` once a person or its node has said that it was not done. */
 		acted: Type.Optional(Type.Boolean()),
 		/** What its node said when it could not tell whether the step was done. */
 		probed: Type.Optional(Type.Pick(ProbeAnswer, ["reason", "error"], CLOSED)),

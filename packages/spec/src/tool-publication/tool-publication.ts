@@ -46,7 +46,7 @@ export const ToolPublicationSettings = Type.Object(
 		 * (`people`, the default), or also the person at the program that calls (`caller`), where the program can ask one.
 		 */
 		consent: Type.Optional(Type.Union([Type.Literal("people"), Type.Literal("caller")])),
-		/** Whether the arguments of calls, and the forms that callers fill in, are trusted; false when absent. */
+		/** True to trust arguments of calls and forms that callers fill in; false when absent. */
 		trustedInput: Type.Optional(Type.Boolean()),
 	},
 	CLOSED,

@@ -118,8 +118,9 @@ export class Conversations {
 	async post(
 		id: string,
 		{ id: message, flow, ...said }: Omit<PostMessageBody, "by">,
-		{ actor, grants, trustedInput, program, visitor }: Speaker,
+		speaker: Speaker,
 	): Promise<boolean> {
+		const { actor, grants, program, visitor } = speaker;
 		const summary = await this.#summary(id, program);
 		if (summary.visitor?.id !== visitor?.id) {
 			const hint = "Read it, and answer what it asks; what is written in it comes from the visitor alone.";
@@ -130,9 +131,7 @@ export class Conversations {
 		const answering = flow ?? lastToAnswer(earlier, said.parent) ?? summary.flow;
 		await chatFlow(publications, answering);
 		if (!visitor) this.#options.refuseOthers(answering, { grants });
-		const label = visitor
-			? ({ untrusted: true } as const)
-			: inputMark({ actor, ...defined({ trustedInput }) });
+		const label = visitor ? ({ untrusted: true } as const) : inputMark(speaker);
 		const sender = { ...defined({ only: limitsOf(grants, "chat") }), audience: audienceOf(grants), actor };
 		const taken = await runs.converse(id, { message, flow: answering, ...said, ...label, ...sender });
 		const title = summary.title === "" ? { title: titleOf(said.text) } : {};

@@ -15,7 +15,7 @@ export function flowIdFrom(name: string): string {
 /** Ids that no new flow has: that of Switchyard's own flow, by which runs are read, and one that leads to an object's prototype. */
 const RESERVED: ReadonlySet<string> = new Set([CONVERSATION_FLOW.id, "__proto__"]);
 
-/** Whether no new flow can have the id: it is reserved, or every object has a field of that name, such as `constructor`. */
+/** Returns true for an id that no new flow can have: a reserved one, or a field of every object, such as `constructor`. */
 export function isReservedId(id: string): boolean {
 	return RESERVED.has(id) || id in Object.prototype;
 }

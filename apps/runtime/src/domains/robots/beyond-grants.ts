@@ -6,8 +6,8 @@ import { ROBOT_DEFAULTS, type RobotGrants, type RobotSettings } from "@switchyar
 import { mayGive } from "./granted-tools.ts";
 
 /**
- * Returns what a robot has that a call may not give, in words; nothing where the call could have made it. Who writes a robot's playbook
- * works with all of it: tools and model, budget and policies, the people and programs that talk to it.
+ * Returns in words all that a robot has and a call may not give; an empty list for a robot that the call could have made. A robot's
+ * playbook works with all of it: tools and model, budget and policies, and its audience.
  */
 export function beyondGrants(
 	robot: RobotSettings,
@@ -30,7 +30,7 @@ export function beyondGrants(
 	];
 }
 
-/** Whether no limit of the maker's budget is missing or exceeded. */
+/** Returns true where the budget keeps to each limit of the maker's. */
 function isWithin(budget: FlowBudget | undefined, granted: FlowBudget | undefined): boolean {
 	return isBounded(budget?.run, granted?.run) && isBounded(budget?.day, granted?.day);
 }
@@ -53,7 +53,7 @@ function isAsStrict(own: FlowPolicies = {}, granted: FlowPolicies = {}): boolean
 	);
 }
 
-/** Whether a person is asked about each call of the robot's tools about which the maker's are. */
+/** Returns true where the robot's calls need consent wherever the maker's do. */
 function asksAsOften(robot: RobotSettings, grants: RobotGrants): boolean {
 	const wordOn = ({ approval, toolApprovals = {} }: Partial<RobotSettings>, tool: string) =>
 		toolApprovals[tool] ?? approval ?? ROBOT_DEFAULTS.approval;

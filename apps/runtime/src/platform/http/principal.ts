@@ -1,6 +1,6 @@
 import { type Actor, claiming } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
-import type { Message } from "@switchyard/spec/json";
+import { defined, type Message } from "@switchyard/spec/json";
 import type { Mark, Marks } from "@switchyard/spec/label";
 import type { Rights } from "@switchyard/spec/policy";
 import type { FastifyRequest } from "fastify";
@@ -12,7 +12,7 @@ export interface Principal extends Rights {
 	readonly id: string;
 	/** Actor as records keep it. */
 	readonly actor: Actor;
-	/** Whether what a program with this token sends in is trusted. */
+	/** True for a token with trusted input: its program's words count as a person's. */
 	readonly trustedInput?: boolean;
 }
 
@@ -59,6 +59,11 @@ export function actingIn(request: FastifyRequest, claimedName?: string): Actor {
  */
 export function inputMark({ actor, trustedInput }: Sender): Mark | undefined {
 	return actor.kind === "person" || trustedInput === true ? undefined : { untrusted: true };
+}
+
+/** Returns the mark of what a request says, as the field of an answer; empty for trusted words. */
+export function markOf(request: FastifyRequest): { readonly mark?: Mark } {
+	return defined({ mark: inputMark(principalOf(request)) });
 }
 
 /** Returns the marks of the fields of a message that a sender sends in; `undefined` where all are trusted. */

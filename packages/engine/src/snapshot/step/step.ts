@@ -80,22 +80,8 @@ export function takeStep(step: Step, parts: Parts): StepSnapshot {
 
 /** Makes a live step of what `takeStep` wrote. The rounds of a loop come later: they lie within it. */
 export function continueStep(written: StepSnapshot, parts: StepParts): Step {
-	const {
-		number,
-		phase,
-		attempt,
-		failures,
-		provenance,
-		startedAt,
-		due,
-		check,
-		child,
-		context,
-		said,
-		port,
-		fault,
-	} = written;
-	const { lentMicroUsd, acted, probed } = written;
+	const { number, phase, attempt, failures, provenance, startedAt, due, check, child } = written;
+	const { lentMicroUsd, acted, probed, context, said, port, fault } = written;
 	const node = parts.node(written.node);
 	return {
 		number,

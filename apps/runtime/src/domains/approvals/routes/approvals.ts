@@ -1,7 +1,6 @@
 import { approvalsApi } from "@switchyard/spec/api";
-import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
+import { actingIn, markOf } from "../../../platform/http/principal.ts";
 import type { Approvals } from "../approvals.ts";
 
 export function approvalRoutes(app: Http, { approvals }: { readonly approvals: Approvals }): void {
@@ -22,12 +21,8 @@ export function approvalRoutes(app: Http, { approvals }: { readonly approvals: A
 		config: { access: "answer", resource: "question" },
 		handler: async (request, reply) => {
 			const { by, ...said } = request.body;
-			const mark = inputMark(principalOf(request));
-			await approvals.answer(
-				request.params.approval,
-				{ ...said, ...defined({ mark }) },
-				actingIn(request, by),
-			);
+			const answer = { ...said, ...markOf(request) };
+			await approvals.answer(request.params.approval, answer, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	});

@@ -1,7 +1,6 @@
 import { runsApi } from "@switchyard/spec/api";
-import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
+import { actingIn, markOf } from "../../../platform/http/principal.ts";
 import type { UnknownSteps } from "../unknown-steps/unknown-steps.ts";
 
 export function unknownStepRoutes(
@@ -19,8 +18,7 @@ export function unknownStepRoutes(
 		config: { access: "answer", resource: "question" },
 		handler: (request) => {
 			const { by, ...said } = request.body;
-			const mark = inputMark(principalOf(request));
-			return unknownSteps.answer({ ...said, ...defined({ mark }) }, actingIn(request, by));
+			return unknownSteps.answer({ ...said, ...markOf(request) }, actingIn(request, by));
 		},
 	});
 }

@@ -1,13 +1,12 @@
 import { Id } from "@switchyard/spec/identity";
-import { defined } from "@switchyard/spec/json";
 import { ToolPublicationName } from "@switchyard/spec/tool-publication";
 import type { FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { Type } from "typebox";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
-import { inputMark, principalOf } from "../../../platform/http/principal.ts";
 import type { McpEndpoint } from "../mcp/mcp-endpoint.ts";
 import { flowOffer, type Offers } from "../offers.ts";
+import { publishedCaller } from "./published-caller.ts";
 
 export interface McpServices {
 	readonly mcpEndpoint: McpEndpoint;
@@ -23,11 +22,10 @@ export async function mcpRoutes(app: Http, services: McpServices): Promise<void>
 	const { mcpEndpoint, offers } = services;
 	const methods: HTTPMethods[] = ["GET", "POST", "DELETE"];
 	const answer = async (name: string, request: FastifyRequest, reply: FastifyReply) => {
-		const sender = principalOf(request);
-		const { id: principal, actor } = sender;
 		const text = typeof request.body === "string" ? request.body : undefined;
-		const caller = { publication: name, principal, actor, ...defined({ mark: inputMark(sender) }) };
-		return reply.send(await mcpEndpoint.answer(caller, webRequest(request, reply), text));
+		return reply.send(
+			await mcpEndpoint.answer(publishedCaller(request, name), webRequest(request, reply), text),
+		);
 	};
 	await app.register((scope: Http, _options, done) => {
 		// What is wrong with a body is answered in the protocol's words.

@@ -2,22 +2,21 @@ import { Readable } from "node:stream";
 import type { WorkspaceFiles } from "@switchyard/node-kit";
 import { AppError } from "@switchyard/spec/error";
 import { RunId, ToolName } from "@switchyard/spec/identity";
-import { defined } from "@switchyard/spec/json";
 import { PublishedTool, ToolPublicationName, type WaitingReply } from "@switchyard/spec/tool-publication";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import { attachment } from "../../../platform/http/attachment.ts";
 import { BYTES_REPLY, OCTETS } from "../../../platform/http/bytes-reply.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import type { Http } from "../../../platform/http/http.ts";
 import { httpFailure, idempotencyKey } from "../../../platform/http/http-reply.ts";
-import { inputMark, principalOf } from "../../../platform/http/principal.ts";
 import { unknownTool } from "../../calls/index.ts";
 import { orRefusal } from "../../files/index.ts";
 import { openApiOf } from "../openapi.ts";
 import type { PublishedCalls, PublishedReply } from "../published-calls.ts";
 import { resultParts } from "../result-files.ts";
 import type { ToolPublications } from "../tool-publications.ts";
+import { publishedCaller } from "./published-caller.ts";
 
 export interface PublishedToolServices {
 	readonly toolPublications: Pick<ToolPublications, "get" | "tools">;
@@ -45,11 +44,6 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 	const { toolPublications, publishedCalls, files, version } = services;
 	const config = { access: "call", resource: "publication", outside: true } as const;
 	const tags = ["Published tools"];
-	const callerOf = (request: FastifyRequest, publication: string) => {
-		const sender = principalOf(request);
-		const { id: principal, actor } = sender;
-		return { publication, principal, actor, ...defined({ mark: inputMark(sender) }) };
-	};
 
 	app.get(
 		"/tools/:publication",
@@ -96,7 +90,7 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 			const tool = (await toolPublications.tools(publication)).find((each) => each.name === name);
 			if (!tool) return send(reply, publication, { reply: { status: "error", error: unknownTool(name) } });
 			const answer = await publishedCalls.call({
-				caller: callerOf(request, publication),
+				caller: publishedCaller(request, publication),
 				tool,
 				arguments: request.body ?? {},
 				key: idempotencyKey(request.headers["idempotency-key"]),
@@ -120,7 +114,7 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 		async (request, reply) => {
 			const { publication, call: run } = request.params;
 			toolPublications.get(publication);
-			const known = await publishedCalls.find(callerOf(request, publication), run);
+			const known = await publishedCalls.find(publishedCaller(request, publication), run);
 			return send(reply, publication, { run, reply: known ?? { status: "input_required" } });
 		},
 	);
@@ -141,7 +135,7 @@ export function publishedToolRoutes(app: Http, services: PublishedToolServices):
 		async (request, reply) => {
 			const { publication, call, file: number } = request.params;
 			const tools = await toolPublications.tools(publication);
-			const given = await publishedCalls.given(callerOf(request, publication), call);
+			const given = await publishedCalls.given(publishedCaller(request, publication), call);
 			const tool = tools.find(({ name }) => name === given?.tool);
 			const all = given && tool ? resultParts(tool.output_schema, given.outputs, files).files : [];
 			const file = all[Number(number) - 1];

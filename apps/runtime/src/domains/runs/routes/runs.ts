@@ -2,9 +2,8 @@ import type { Runs } from "@switchyard/host";
 import { runsApi } from "@switchyard/spec/api";
 import { AppError } from "@switchyard/spec/error";
 import type { SearchRunsQuery, SearchRunsReply } from "@switchyard/spec/http";
-import { defined } from "@switchyard/spec/json";
 import type { Http } from "../../../platform/http/http.ts";
-import { actingIn, inputMark, principalOf } from "../../../platform/http/principal.ts";
+import { actingIn, markOf } from "../../../platform/http/principal.ts";
 
 export interface RunServices {
 	readonly runs: Pick<
@@ -94,8 +93,7 @@ export function runRoutes(app: Http, { runs, searchRuns }: RunServices): void {
 		handler: async (request, reply) => {
 			const { run, step } = request.params;
 			const { by, ...said } = request.body;
-			const mark = inputMark(principalOf(request));
-			await runs.resolveStep(run, Number(step), { ...said, ...defined({ mark }) }, actingIn(request, by));
+			await runs.resolveStep(run, Number(step), { ...said, ...markOf(request) }, actingIn(request, by));
 			return reply.code(204).send(null);
 		},
 	});
