@@ -108,6 +108,50 @@ test("a question is not asked for again while its answer is on the way, however 
 	expect(asked).toEqual([]);
 });
 
+test("a question and its reasons come together, so that nothing moves under the pointer", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id } = await api.createFlow(carefulDesk(`${freshName("reader")}@example.com`));
+	await designer.openFlow(id);
+	await designer.startRun();
+	const answer = page.getByRole("form", { name: "Answer" });
+	let give = () => {};
+	const given = new Promise<void>((resolve) => {
+		give = resolve;
+	});
+	await page.route(/\/api\/runs\/[^/]+\/events/, async (route) => {
+		await given;
+		await route.fallback();
+	});
+	const asked = page.waitForRequest(/\/api\/runs\/[^/]+\/events/);
+	await designer.canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+	await asked;
+	await expect(page.getByRole("status", { name: "Loading why it is asked" })).toBeVisible();
+	await expect(answer).toHaveCount(0);
+	give();
+	await expect(answer).toContainText("Desk was asked");
+	await expect(answer.getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+});
+
+test("without its run a question can be answered all the same", async ({
+	designer,
+	api,
+	page,
+	pageErrors,
+}) => {
+	pageErrors.expect(/ERR_FAILED/);
+	const to = `${freshName("reader")}@example.com`;
+	const { id } = await api.createFlow(carefulDesk(to));
+	await designer.openFlow(id);
+	await designer.startRun();
+	await page.route(/\/api\/runs\/[^/]+\/events/, (route) => route.abort());
+	await designer.canvas.node("Send mail").getByRole("link", { name: "Answer" }).click();
+	await designer.approvals.press("Approve");
+	await expect.poll(async () => (await api.mailsTo(to)).length).toBe(1);
+});
+
 test("a person is asked only about the calls that the designer's condition picks", async ({
 	designer,
 	api,

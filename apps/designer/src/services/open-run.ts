@@ -1,3 +1,4 @@
+import type { Event } from "@switchyard/spec/event";
 import type { Flow } from "@switchyard/spec/flow";
 import type { RunSummary } from "@switchyard/spec/http";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
@@ -15,6 +16,8 @@ export interface ReadyRun {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** Shows the run in the view, from its first event on, and follows it. Returns a function that stops; the view stays. */
 	readonly watch: () => () => void;
+	/** Shows in the view what the run has done by now, and follows nothing. */
+	readonly read: () => Promise<void>;
 }
 
 /**
@@ -28,12 +31,13 @@ export async function openRun({ api, live }: Services, view: RunView, run: strin
 	]);
 	const flow = await loadFlow(api, summary.flow, summary.revision);
 	const nodeTypes = new Map(types.map((type) => [type.id, type]));
+	const show = () => view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
 	return {
 		summary,
 		flow,
 		nodeTypes,
 		watch() {
-			view.open({ id: run, flow, nodeTypes, over: summary.endedAt !== undefined });
+			show();
 			const onEphemerals = view.pushEphemerals;
 			if (!needsWholeEvents(flow, nodeTypes))
 				return live.watchRun(run, { onEvents: view.push, onEphemerals });
@@ -44,5 +48,23 @@ export async function openRun({ api, live }: Services, view: RunView, run: strin
 				leave();
 			};
 		},
+		async read() {
+			show();
+			const events = await allEvents(api, run);
+			if (!needsWholeEvents(flow, nodeTypes)) return view.push(events);
+			const whole = wholeEvents(api, run, view.push);
+			await whole.take(events);
+		},
 	};
+}
+
+async function allEvents(api: Services["api"], run: string): Promise<Event[]> {
+	const all: Event[] = [];
+	for (let more = true; more; ) {
+		const query = { from: String((all.at(-1)?.seq ?? 0) + 1) };
+		const page = await api.ask("GET /api/runs/:run/events", { params: { run }, query });
+		all.push(...page.events);
+		more = page.more && page.events.length > 0;
+	}
+	return all;
 }

@@ -15,13 +15,14 @@ export function needsWholeEvents(flow: Flow, nodeTypes: ReadonlyMap<string, Node
 /**
  * Puts a run's large values back into its events, each fetched once, and hands the events on in their order. A value that
  * cannot be fetched stays a reference.
+ * `take` ends once they were handed on.
  * @param onEvents is not called any more once the function that is given back was
  */
 export function wholeEvents(
 	api: Pick<Api, "ask">,
 	run: string,
 	onEvents: (events: readonly Event[]) => void,
-): { readonly take: (events: readonly Event[]) => void; readonly stop: () => void } {
+): { readonly take: (events: readonly Event[]) => Promise<unknown>; readonly stop: () => void } {
 	const values = new Map<string, Promise<unknown>>();
 	let stopped = false;
 	let before: Promise<unknown> = Promise.resolve();
@@ -51,6 +52,7 @@ export function wholeEvents(
 				const whole = await restored;
 				if (!stopped) onEvents(whole);
 			});
+			return before;
 		},
 		stop() {
 			stopped = true;

@@ -15,6 +15,9 @@ import type { BrowserSession } from "./session/browser-session.ts";
 import { killChromium } from "./session/chromium-process.ts";
 import { openSite, type Site } from "./testing/open-site.ts";
 
+/** How long a step looks for what is there, or comes, in milliseconds: longer than any page takes. */
+const LONG_MS = 30_000;
+
 const FORM = `<!doctype html><title>Orders</title>
 <h1>Order desk</h1>
 <form onsubmit="event.preventDefault(); document.cookie='seen=1'; localStorage.setItem('cart', item.value);
@@ -69,19 +72,19 @@ async function open(options: TestSessionOptions = {}) {
 		click: async (target: unknown, more: object = {}, attempt = 1) => {
 			const { outputs, logs } = await executeNode(
 				{ definition: clickDefinition, ...click },
-				{ target, harmless: false, wait_ms: 1500, ...more },
+				{ target, harmless: false, wait_ms: LONG_MS, ...more },
 				{ session: nodeSession, attempt },
 			);
 			nodeLogs.push(...logs);
 			return outputs;
 		},
 		fill: (target: unknown, value: unknown) =>
-			executeNode({ definition: fillDefinition, ...fill }, { target, value, wait_ms: 1500 }, options_),
+			executeNode({ definition: fillDefinition, ...fill }, { target, value, wait_ms: LONG_MS }, options_),
 		extract: async (params: object = {}) =>
 			(
 				await executeNode(
 					{ definition: extractDefinition, ...extract },
-					{ what: "text", limit: 20_000, wait_ms: 1500, ...params },
+					{ what: "text", limit: 20_000, wait_ms: LONG_MS, ...params },
 					options_,
 				)
 			).outputs,
@@ -115,7 +118,10 @@ describe("a browser", () => {
 		await page.goTo("/");
 		await page.click([{ css: "#gone" }, { role: "button", name: "Remove", near: "Bert" }]);
 		expect((await page.look()).title).toBe("Bert removed");
-		await expect(page.click("Remove")).rejects.toMatchObject({ code: "TARGET_AMBIGUOUS", field: "target" });
+		await expect(page.click("Remove", { wait_ms: 200 })).rejects.toMatchObject({
+			code: "TARGET_AMBIGUOUS",
+			field: "target",
+		});
 		await expect(page.click("Nowhere", { wait_ms: 200 })).rejects.toMatchObject({
 			code: "TARGET_MISSING",
 			message: "The page has no visible element that fits “Nowhere”.",
@@ -132,7 +138,7 @@ describe("a browser", () => {
 		];
 		await page.click({ ways: [...ways, { role: "button", name: "Place order" }], snapshot: "" });
 		expect(page.nodeLogs.join()).toContain("by button “Order now” any more, but by button “Place order”");
-		await expect(page.click({ ways, snapshot: "" })).rejects.toMatchObject({
+		await expect(page.click({ ways, snapshot: "" }, { wait_ms: 200 })).rejects.toMatchObject({
 			code: "TARGET_AMBIGUOUS",
 			message: "The page has 2 elements that fit button “Order now”; or button “Remove”.",
 		});

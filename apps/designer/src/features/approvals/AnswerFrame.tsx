@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { personsName, rememberName } from "../../services/person.ts";
 import { AnswerBar } from "../../ui/answer/AnswerBar.tsx";
 import { ScrollRegion } from "../../ui/ScrollRegion.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { AskedBecause } from "./why/AskedBecause.tsx";
+import { useRunOf } from "./why/use-run-of.ts";
 
 interface AnswerFrameProps {
 	readonly approval: Approval;
@@ -12,8 +14,18 @@ interface AnswerFrameProps {
 	readonly children: ReactNode;
 }
 
-/** What every answer has: why it is asked, what there is to read and fill in, and yes or no. */
+/**
+ * What every answer has: why it is asked, what there is to read and fill in, and yes or no. All of it comes at once: reasons that came later
+ * would push the buttons away from under the pointer.
+ */
 export function AnswerFrame({ approval, bar, children }: AnswerFrameProps) {
+	const beside = useRunOf(approval.run);
+	if (beside === "reading")
+		return (
+			<div className="p-6">
+				<SkeletonRows rows={4} label="Loading why it is asked" />
+			</div>
+		);
 	return (
 		<form
 			className="flex min-h-0 flex-1 flex-col"
@@ -21,7 +33,7 @@ export function AnswerFrame({ approval, bar, children }: AnswerFrameProps) {
 			aria-label="Answer"
 		>
 			<ScrollRegion label="What is asked" className="min-h-0 flex-1 px-6 py-5 max-sm:px-4 max-sm:py-4">
-				<AskedBecause approval={approval} />
+				{beside && <AskedBecause approval={approval} {...beside} />}
 				{children}
 			</ScrollRegion>
 			<AnswerBar

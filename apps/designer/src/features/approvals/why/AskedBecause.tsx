@@ -4,19 +4,14 @@ import { useStore } from "zustand";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { WithCode } from "../../../ui/WithCode.tsx";
 import { answeredQuestions, riskOf, wordsBefore } from "./asked-because.ts";
-import { type RunBeside, useRunOf } from "./use-run-of.ts";
+import type { RunBeside } from "./use-run-of.ts";
 
-/** Why a question is asked: what the agent was to do, what its model said, the risk; and what the run has asked before. */
-export function AskedBecause({ approval }: { readonly approval: Approval }) {
-	const beside = useRunOf(approval.run);
-	return beside && <Because approval={approval} {...beside} />;
+interface AskedBecauseProps extends RunBeside {
+	readonly approval: Approval;
 }
 
-function Because({
-	approval,
-	view,
-	ready: { flow, nodeTypes },
-}: RunBeside & { readonly approval: Approval }) {
+/** Why a question is asked: what the agent was to do, what its model said, the risk; and what the run has asked before. */
+export function AskedBecause({ approval, view, ready: { flow, nodeTypes } }: AskedBecauseProps) {
 	const steps = useStore(view.store, (state) => state.steps);
 	const node = findNode(flow, approval.node, nodeTypes);
 	const breaches = approval.call?.breaches?.map(breachWords) ?? [];

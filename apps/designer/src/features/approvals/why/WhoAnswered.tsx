@@ -9,7 +9,7 @@ export function WhoAnswered({ id }: { readonly id: string }) {
 	const beside = useRunOf(run);
 	return (
 		<div className="flex flex-col items-center gap-3">
-			{beside && <Answer {...beside} step={step} />}
+			{beside && beside !== "reading" && <Answer {...beside} step={step} />}
 			<RunLink run={run} />
 		</div>
 	);

@@ -4,34 +4,44 @@ import type { RunView } from "../../../core/run/run-view.ts";
 import { openRun, type ReadyRun } from "../../../services/open-run.ts";
 import { useServices } from "../../../services/services-context.ts";
 
-/** A run that is read beside a question of it. */
+/** A run beside a question that it asks, as it was when the question was opened. */
 export interface RunBeside {
 	readonly view: RunView;
 	readonly ready: ReadyRun;
 }
 
-/** The run that asks, read and followed; `undefined` until it is there, and where it cannot be read. */
-export function useRunOf(run: string): RunBeside | undefined {
+/** The run that asks; `undefined` where it cannot be read. */
+export function useRunOf(run: string): RunBeside | "reading" | undefined {
 	const services = useServices();
-	const [opened, setOpened] = useState<RunBeside>();
+	const [read, setRead] = useState<{ readonly run: string; readonly beside: RunBeside | undefined }>();
 	useEffect(() => {
-		const view = createRunView();
-		let stop: (() => void) | undefined;
+		const view = createRunView({ schedule: beforeNextFrame });
 		let gone = false;
-		openRun(services, view, run).then(
-			(ready) => {
-				if (gone) return;
-				stop = ready.watch();
-				setOpened({ view, ready });
-			},
+		const show = (beside: RunBeside | undefined) => {
+			if (!gone) setRead({ run, beside });
+		};
+		openRun(services, view, run)
+			.then(async (ready) => {
+				await ready.read();
+				return { view, ready };
+			})
 			// The question can be answered without it.
-			() => undefined,
-		);
+			.then(show, () => show(undefined));
 		return () => {
 			gone = true;
-			stop?.();
 			view.close();
 		};
 	}, [services, run]);
-	return opened;
+	return read?.run === run ? read.beside : "reading";
+}
+
+/** A view that is shown once it was read has nothing to draw before. */
+function beforeNextFrame(show: () => void) {
+	let cancelled = false;
+	queueMicrotask(() => {
+		if (!cancelled) show();
+	});
+	return () => {
+		cancelled = true;
+	};
 }
