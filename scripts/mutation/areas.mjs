@@ -13,6 +13,22 @@
  * @property {readonly Part[]} parts A module's constants are tried against every test of the part, so small parts are fast ones.
  */
 
+/** Files that every part is run with. */
+const TOOLS = ["package-lock.json", "vitest.setup.ts", "scripts/mutation", "scripts/testing/every-test.ts"];
+
+const PACKAGES = ["packages", ":(exclude)packages/optional"];
+const SERVER = ["apps/runtime", "conformance"];
+
+/**
+ * Files that the tests of a part can reach, in git's patterns of paths. Its scratch copy lacks all others of the packages and the server, so
+ * that a change elsewhere leaves its result true.
+ * @param {Pick<Part, "files">} part
+ */
+export function reachOf({ files }) {
+	const ofServer = files.some((file) => file.startsWith("apps/"));
+	return [...TOOLS, ...PACKAGES, ...(ofServer ? SERVER : [])];
+}
+
 const ENGINE = "packages/engine/src";
 const RUNTIME = "apps/runtime/src";
 const PLATFORM = `${RUNTIME}/platform`;

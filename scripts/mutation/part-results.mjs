@@ -6,25 +6,29 @@ import { scoreOf } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Mutant} Mutant */
 
-/** The mutants of parts at one commit, kept so that a run that was stopped continues. */
+/**
+ * The mutants of parts, kept until a file that the part's tests can reach is another: a run that was stopped continues, and a later commit
+ * measures only what it can have changed.
+ */
 export class PartResults {
 	#commit;
+	#contentOf;
 	#root;
-	#folder;
 
 	/**
-	 * @param {import("../testing/commit.mjs").Commit} commit
+	 * @param {Pick<import("../testing/commit.mjs").Commit, "id" | "isClean">} commit
+	 * @param {(part: string) => string} contentOf a hash of what the tests of a part, such as `security:files`, can reach
 	 * @param {string} [root] of the project.
 	 */
-	constructor(commit, root = ROOT) {
+	constructor(commit, contentOf, root = ROOT) {
 		this.#commit = commit;
+		this.#contentOf = contentOf;
 		this.#root = root;
-		this.#folder = join(root, "node_modules/.cache/switchyard/mutation", commit.content);
 	}
 
 	/**
 	 * @param {string} part as `security:files`
-	 * @returns {readonly Mutant[] | undefined} undefined for one that was not measured at this commit
+	 * @returns {readonly Mutant[] | undefined} undefined for one that was not measured as it is at this commit
 	 */
 	get(part) {
 		if (!this.#commit.isClean) return undefined;
@@ -41,8 +45,9 @@ export class PartResults {
 	 */
 	add(part, mutants) {
 		if (!this.#commit.isClean) return;
-		mkdirSync(this.#folder, { recursive: true });
-		writeFileSync(this.#fileOf(part), JSON.stringify(mutants));
+		const file = this.#fileOf(part);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, JSON.stringify(mutants));
 	}
 
 	/**
@@ -74,7 +79,8 @@ export class PartResults {
 
 	/** @param {string} part */
 	#fileOf(part) {
-		return join(this.#folder, `${part.replace(":", "-")}.json`);
+		const folder = join(this.#root, "node_modules/.cache/switchyard/mutation", this.#contentOf(part));
+		return join(folder, `${part.replace(":", "-")}.json`);
 	}
 }
 

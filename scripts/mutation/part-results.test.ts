@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { PartResults } from "./part-results.mjs";
 
-const commit = { id: "abc", content: "content", isClean: true };
+const commit = { id: "abc", isClean: true };
+const unchanged = () => "content";
 const areas = [{ name: "security", parts: [{ name: "files" }, { name: "secrets" }] }];
 const mutant = (status: string) => ({
 	file: "a.ts",
@@ -21,22 +22,24 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 describe("results of mutation runs", () => {
-	it("are kept for a commit, and for no other", () => {
-		new PartResults(commit, root).add("security:files", [mutant("Killed")]);
-		expect(new PartResults(commit, root).get("security:files")).toEqual([mutant("Killed")]);
-		expect(new PartResults({ ...commit, content: "other" }, root).get("security:files")).toBeUndefined();
-		expect(new PartResults(commit, root).get("security:secrets")).toBeUndefined();
+	it("are kept until something that the part reaches is another", () => {
+		new PartResults(commit, unchanged, root).add("security:files", [mutant("Killed")]);
+		const later = { id: "def", isClean: true };
+		expect(new PartResults(later, unchanged, root).get("security:files")).toEqual([mutant("Killed")]);
+		expect(new PartResults(later, unchanged, root).get("security:secrets")).toBeUndefined();
+		const otherFiles = (part: string) => (part === "security:files" ? "other" : "content");
+		expect(new PartResults(later, otherFiles, root).get("security:files")).toBeUndefined();
 	});
 
 	it("are not kept while something is uncommitted", () => {
-		const results = new PartResults({ ...commit, isClean: false }, root);
+		const results = new PartResults({ ...commit, isClean: false }, unchanged, root);
 		results.add("security:files", [mutant("Killed")]);
 		expect(results.get("security:files")).toBeUndefined();
-		expect(new PartResults(commit, root).get("security:files")).toBeUndefined();
+		expect(new PartResults(commit, unchanged, root).get("security:files")).toBeUndefined();
 	});
 
 	it("become a report once every part was measured", () => {
-		const results = new PartResults(commit, root);
+		const results = new PartResults(commit, unchanged, root);
 		results.add("security:files", [mutant("Killed"), mutant("Timeout"), mutant("Survived")]);
 		expect(results.writeReport(areas)).toBeUndefined();
 		results.add("security:secrets", [mutant("Killed"), mutant("Ignored")]);

@@ -1,19 +1,40 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run, toolEnvironment } from "../project.mjs";
+import { reachOf } from "./areas.mjs";
+import { makeScratchCopy } from "./scratch-copy.mjs";
+
+/**
+ * How a part is mutated.
+ * @typedef {object} How
+ * @property {number} concurrency
+ * @property {boolean} incremental whether what neither its code nor its tests have changed keeps its last verdict
+ * @property {string} known the file of last verdicts, by its whole path
+ */
 
 /**
  * Mutates one part of an area inside a scratch copy of the project.
  * @param {import("./areas.mjs").Part} part
- * @param {string} folder the scratch copy
- * @param {object} how
- * @param {number} how.concurrency
- * @param {boolean} how.incremental whether what neither its code nor its tests have changed keeps its last verdict
- * @param {string} how.known the file of last verdicts, by its whole path
+ * @param {How} how
  * @returns {Promise<import("./report.mjs").Mutant[]>}
  * @throws when Stryker could not run: its tests fail without any mutant, for one.
  */
-export async function runPart({ files, tests, inThread = false, isPure = false }, folder, how) {
+export async function runPart(part, how) {
+	const folder = makeScratchCopy(reachOf(part));
+	try {
+		return await mutate(part, folder, how);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+/**
+ * @param {import("./areas.mjs").Part} part
+ * @param {string} folder the scratch copy
+ * @param {How} how
+ * @returns {Promise<import("./report.mjs").Mutant[]>}
+ */
+async function mutate({ files, tests, inThread = false, isPure = false }, folder, how) {
 	const { concurrency, incremental, known } = how;
 	const report = join(folder, "mutation.json");
 	const config = join(folder, "stryker.json");

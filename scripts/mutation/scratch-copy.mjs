@@ -4,14 +4,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { ROOT } from "../project.mjs";
 
+/** Files that start Stryker and Vitest, beside those of a part. */
+const COMMANDS = ["package.json", "tsconfig.json", "scripts"];
+
 /**
- * Copies the work tree as it stands, so that no mutant ever reaches it. Installed packages are shared, those of the project
+ * Copies files of the work tree as they stand, so that no mutant ever reaches it. Installed packages are shared, those of the project
  * itself are the copy's.
+ * @param {readonly string[]} paths in git's patterns, from the project's root
  * @returns {string} the copy's folder
  */
-export function makeScratchCopy() {
+export function makeScratchCopy(paths) {
 	const folder = mkdtempSync(join(tmpdir(), "switchyard-mutation-"));
-	for (const file of trackedFiles()) {
+	for (const file of trackedFiles([...COMMANDS, ...paths])) {
 		mkdirSync(dirname(join(folder, file)), { recursive: true });
 		cpSync(join(ROOT, file), join(folder, file));
 	}
@@ -27,10 +31,17 @@ export function makeScratchCopy() {
 	return folder;
 }
 
-/** Everything that git has or would take, except what has been removed. */
-function trackedFiles() {
+/**
+ * Files that git has or would take, except removed ones.
+ * @param {readonly string[]} paths
+ */
+function trackedFiles(paths) {
 	const list = (/** @type {string[]} */ ...options) =>
-		execFileSync("git", ["ls-files", "-z", ...options], { cwd: ROOT, encoding: "utf8", maxBuffer: 2 ** 26 })
+		execFileSync("git", ["ls-files", "-z", ...options, "--", ...paths], {
+			cwd: ROOT,
+			encoding: "utf8",
+			maxBuffer: 2 ** 26,
+		})
 			.split("\0")
 			.filter((file) => file !== "");
 	const removed = new Set(list("--deleted"));

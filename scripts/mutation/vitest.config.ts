@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { project } from "../../vitest.config.ts";
+import { project } from "../testing/every-test.ts";
 
 const { MUTATION_TESTS = "", MUTATION_ISOLATE } = process.env;
 
