@@ -273,6 +273,45 @@ test("a plan is rejected on the canvas, and leaves it", async ({ designer, api, 
 	await expect(plan.tasks).toHaveCount(0);
 });
 
+test("a plan that was answered on the canvas is not asked for again, however late its run says so", async ({
+	designer,
+	api,
+	page,
+}) => {
+	const { id } = await api.createFlow(planningDesk(`${freshName("reader")}@example.com`));
+	const plan = new PlanDriver(page, "Desk");
+	const kept: (() => void)[] = [];
+	let isLate = false;
+	await page.routeWebSocket(/\/live/, (socket) => {
+		const server = socket.connectToServer();
+		server.onMessage((message) => {
+			if (isLate) kept.push(() => socket.send(message));
+			else socket.send(message);
+		});
+	});
+	await designer.openFlow(id);
+	const run = await designer.startRun();
+	await expect(plan.tasks).toHaveCount(4);
+	const asked: string[] = [];
+	await page.route(`**/api/approvals/${run}*`, async (route) => {
+		if (route.request().method() === "GET") asked.push(route.request().url());
+		await route.continue();
+	});
+	await plan.press("Answer");
+	const answer = page.getByRole("dialog", { name: "Answer to the plan" });
+	await expect(answer.getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+	asked.length = 0;
+	isLate = true;
+	const renewed = page.waitForResponse(/\/api\/approvals(\?|$)/);
+	await answer.getByRole("button", { name: "Approve", exact: true }).click();
+	await (await renewed).finished();
+	await expect(page.getByText("Approved: the run continues", { exact: true })).toBeVisible();
+	isLate = false;
+	for (const pass of kept) pass();
+	await designer.runPanel.expectEnd("succeeded");
+	expect(asked).toEqual([]);
+});
+
 /** Resolves where nothing of one kind lies over something of another. */
 async function expectApart(some: Locator, others: Locator): Promise<void> {
 	const [boxes, standing] = await Promise.all(

@@ -1,5 +1,5 @@
 import type { AnswerApprovalBody } from "@switchyard/spec/http";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
 import { queries } from "./queries.ts";
 import { useServices } from "./services-context.ts";
@@ -19,18 +19,24 @@ const TOO_LATE: ReadonlySet<string> = new Set([
 
 const answerKey = (approval: string) => ["answer", approval];
 
-/** Whether an answer is on its way, until the list of open questions knows of it. */
+/** Whether an answer is on its way, or was taken: for as long as the form that sent it is shown. */
 export function useIsAnswering(approval: string): boolean {
-	return useIsMutating({ mutationKey: answerKey(approval) }) > 0;
+	const answers = useMutationState({
+		filters: { mutationKey: answerKey(approval) },
+		select: ({ state }) => state.status,
+	});
+	return answers.some((status) => status === "pending" || status === "success");
 }
 
-/** Sends a person's answer. */
+/** Sends a person's answer. One that was taken is under way until the run, or the list of questions, is shown without its question. */
 export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOptions) {
 	const { api } = useServices();
 	const client = useQueryClient();
-	return useMutation({
+	const { mutate, error, isPending, isSuccess } = useMutation({
 		mutationKey: answerKey(approval),
-		// Asked again meanwhile, the question would be found answered, by this very answer.
+		// Who comes back to the question asks for it anew.
+		gcTime: 0,
+		// Asked for meanwhile, the question would be found answered, by this very answer.
 		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),
 		mutationFn: (body: AnswerApprovalBody) =>
 			api.ask("POST /api/approvals/:approval", { params: { approval }, body }),
@@ -40,4 +46,5 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 		},
 		onSettled: () => client.invalidateQueries({ queryKey: queries.approvals(api).queryKey }),
 	});
+	return { send: mutate, error, isBusy: isPending || isSuccess };
 }

@@ -48,12 +48,12 @@ export function usePlanAnswer(
 		unready: problems.size > 0 || draft.length === 0,
 		restore: () => setDraft(startPlan(tasks)),
 		send: (said) =>
-			answer.mutate({
+			answer.send({
 				token,
 				...said,
 				...(said.answer === "approved" && changed ? { values: { tasks: tasksOf(draft) } } : {}),
 			}),
-		busy: answer.isPending,
+		busy: answer.isBusy,
 		error: answer.error,
 	};
 }

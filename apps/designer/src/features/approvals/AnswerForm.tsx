@@ -40,12 +40,12 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 			return;
 		}
 		const values = said.answer === "submitted" || (said.answer === "approved" && changed);
-		answer.mutate({ token, ...said, ...(values ? { values: draft.values } : {}) });
+		answer.send({ token, ...said, ...(values ? { values: draft.values } : {}) });
 	}
 
 	// An argument that was edited is checked at once: it was right before.
 	const shown = tried || call !== undefined ? problems : NO_PROBLEMS;
-	const form = { schema, draft, onDraft: setDraft, problems: shown, disabled: answer.isPending };
+	const form = { schema, draft, onDraft: setDraft, problems: shown, disabled: answer.isBusy };
 	return (
 		<AnswerFrame
 			approval={approval}
@@ -56,7 +56,7 @@ export function AnswerForm({ approval, onAnswered, onTooLate }: AnswerFormProps)
 				...(call ? { given: draft.values } : {}),
 				changed,
 				unready: shown.size > 0,
-				busy: answer.isPending,
+				busy: answer.isBusy,
 				error: answer.error,
 				onSend: send,
 			}}

@@ -43,7 +43,7 @@ export function ValueRow({
 	const fields = useFields(origin);
 	return (
 		<fieldset aria-label={name} className="flex flex-col gap-1">
-			<div className="flex min-w-0 items-center gap-1.5 text-sm">
+			<div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
 				{provenance && <ScopeBadge scope={provenance.scope} />}
 				{fields ? (
 					<span
@@ -98,7 +98,7 @@ function Source({
 }) {
 	const { text, steps } = provenanceText(provenance, newer);
 	return (
-		<span className="min-w-0 truncate text-text-muted" title={text}>
+		<span className="min-w-0 break-words text-text-muted">
 			{provenance.scope} · {text}
 			{steps.map((step) => (
 				<span key={step}>
