@@ -17,7 +17,12 @@
 const TOOLS = ["package-lock.json", "vitest.setup.ts", "scripts/mutation", "scripts/testing/every-test.ts"];
 
 const PACKAGES = ["packages", ":(exclude)packages/optional"];
-const SERVER = ["apps/runtime", "conformance"];
+const SERVER = [
+	"apps/runtime",
+	":(exclude)apps/runtime/test/adversarial",
+	":(exclude)apps/runtime/test/server",
+	"conformance/bridge",
+];
 
 /**
  * Files that the tests of a part can reach, in git's patterns of paths. Its scratch copy lacks all others of the packages and the server, so
