@@ -131,7 +131,7 @@ async function eventsOf(run: string): Promise<Event[]> {
 
 const WAIT = { timeout: 30_000, interval: 100 };
 
-/** Has a click made again of which nobody knows whether it was done. */
+/** Decides that a click whose outcome is unknown is made again. */
 async function pressAgain(run: string): Promise<void> {
 	const step = await vi.waitFor(async () => {
 		const { steps } = await server.request<ListUnknownStepsReply>("GET", "/api/unknown-steps");

@@ -7,7 +7,7 @@ import type { OutgoingRequest } from "./request-of.ts";
 
 /**
  * Adds to a request what proves who sends it. What is signed, is signed as it is now: call it last, and for each attempt.
- * @throws NodeError `CREDENTIAL_HOST_REFUSED` before anything of the credential is used
+ * @throws NodeError `CREDENTIAL_HOST_REFUSED` before anything of the credential is used, and `CREDENTIAL_REFUSED`
  */
 export async function authenticate(request: OutgoingRequest, access: HttpAccess): Promise<OutgoingRequest> {
 	refuseOtherHosts(request.url, access.hosts);
@@ -20,10 +20,10 @@ export async function authenticate(request: OutgoingRequest, access: HttpAccess)
 			return authenticated;
 		}
 		case "bearer":
-			headers.set("authorization", `Bearer ${access.token}`);
+			setSecret(headers, "authorization", `Bearer ${access.token}`);
 			return authenticated;
 		case "header":
-			headers.set(access.header, access.secret);
+			setSecret(headers, access.header, access.secret);
 			return authenticated;
 		case "query": {
 			const url = new URL(request.url);
@@ -49,6 +49,21 @@ function refuseOtherHosts(url: URL, hosts: readonly string[]): void {
 	});
 }
 
+/** @throws NodeError `CREDENTIAL_REFUSED` for a secret that no header can have */
+function setSecret(headers: Headers, name: string, secret: string): void {
+	try {
+		headers.set(name, secret);
+	} catch {
+		// What was refused is in the error's words.
+		throw new NodeError({
+			code: "CREDENTIAL_REFUSED",
+			message: `The credential has a character that no header can have, so ${name} was not sent.`,
+			field: "auth",
+			hint: "Store the credential again: copy the secret without line breaks.",
+		});
+	}
+}
+
 type HmacAccess = Extract<HttpAccess, { method: "hmac" }>;
 
 async function sign(headers: Headers, body: RequestBody | undefined, access: HmacAccess): Promise<void> {
@@ -60,7 +75,7 @@ async function sign(headers: Headers, body: RequestBody | undefined, access: Hma
 		signature.update(`${seconds}.`);
 	}
 	for await (const chunk of body?.chunks() ?? []) signature.update(chunk);
-	headers.set(header, prefix + signature.digest(encoding));
+	setSecret(headers, header, prefix + signature.digest(encoding));
 }
 
 type AwsAccess = Extract<HttpAccess, { method: "aws" }>;

@@ -43,6 +43,9 @@ import { Done } from "./done.ts";
 import { FlowNodeParameters, FlowParameters, FlowVersionParameters } from "./parameters.ts";
 import { routes } from "./route.ts";
 
+const STORED_TEXT = Type.String({ description: "The text, unchecked." });
+const TEXT = { description: "The document", content: { "text/plain": { schema: STORED_TEXT } } };
+
 export const flowsApi = routes("Flows", {
 	"POST /api/flows/:flow/triggers/:node/listen": {
 		operationId: "listen",
@@ -127,7 +130,8 @@ export const flowsApi = routes("Flows", {
 		operationId: "getFlowText",
 		summary: "A revision's document as it is stored, whether or not it is a flow",
 		params: FlowVersionParameters,
-		response: { 200: Type.String({ description: "The text, unchecked." }) },
+		response: { 200: Type.String() },
+		described: { response: { 200: TEXT } },
 	},
 
 	"GET /api/flow-folders": {

@@ -72,6 +72,6 @@ export const operations = defineDomain({
 		outboxRoutes(app, { outbox });
 		backupRoutes(app, { backups });
 		docsRoutes(app, { routes: registered, version });
-		designerRoutes(app, designerFolder);
+		designerRoutes(app, designerFolder, registered);
 	},
 });

@@ -1,9 +1,14 @@
 import { hostRefusal } from "@switchyard/spec/credential";
 import { AppError } from "@switchyard/spec/error";
 
-/** @throws AppError `OAUTH_REFUSED` where a secret would be sent in the clear. */
+/** @throws AppError `OAUTH_REFUSED` where a secret would be sent in the clear, or to no address at all. */
 export function refusePlain(address: string): void {
-	const url = new URL(address);
+	const url = URL.parse(address);
+	if (url === null)
+		throw new AppError("OAUTH_REFUSED", {
+			message: `\`${address}\` is no address of an authorization server.`,
+			hint: "An address looks like https://login.example.com/token.",
+		});
 	if (hostRefusal(url, [url.host]) === undefined) return;
 	throw new AppError("OAUTH_REFUSED", {
 		message: `The authorization server at ${url.host} is asked over http:, where anybody on the way can read the secret.`,

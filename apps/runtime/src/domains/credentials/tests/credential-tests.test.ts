@@ -147,6 +147,21 @@ describe("a credential for requests", () => {
 		});
 	});
 
+	it("says what is wrong with a token that no header can have, and with an address that is none", async () => {
+		const access = { method: "bearer", hosts: ["127.0.0.1:9"], token: "canary\u0000token" };
+		expect(await test("http", access, { url: "http://127.0.0.1:9/" })).toMatchObject({
+			ok: false,
+			code: "CREDENTIAL_REFUSED",
+			message: expect.stringContaining("no header can have"),
+		});
+		const client = { clientId: "x", clientSecret: "canary", tokenUrl: "http://" };
+		expect(await test("http", { method: "oauth2-client", hosts: ["127.0.0.1:9"], ...client })).toMatchObject({
+			ok: false,
+			code: "OAUTH_REFUSED",
+			message: expect.stringContaining("is no address"),
+		});
+	});
+
 	it("gets a token first where it needs one", async () => {
 		const authorization = await startAuthorizationServer();
 		const host = await serve((request, response) => {

@@ -63,6 +63,18 @@ describe("the designer's files", () => {
 	});
 });
 
+it("show no page in place of what the server answers itself, however long the address", async () => {
+	const routes = server.app.printRoutes({ commonPrefix: false });
+	const first = [...routes.matchAll(/^[├└]── \/([a-z0-9]+)[/ ]/gm)].map(([, segment]) => segment);
+	const own = new Set(first.filter((segment) => segment !== "assets"));
+	expect(own.size).toBeGreaterThan(8);
+	for (const segment of own) {
+		const { statusCode, headers } = await get(`/${segment}/${"x".repeat(200)}`);
+		expect(statusCode, segment).not.toBe(200);
+		expect(headers["content-type"], segment).not.toContain("html");
+	}
+});
+
 it("says what to do when the designer is not built", async () => {
 	const bare = await startTemporaryApp();
 	const { statusCode, body } = await bare.app.inject({ url: "/", headers: { host: HOST } });

@@ -4,12 +4,22 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import { plainPage } from "../../../platform/http/plain-page.ts";
+import type { RouteEntry } from "../../../platform/http/route-table.ts";
 
-/** Addresses of the server's own; what is not found below them is not a page of the designer. */
-const OWN = /^\/(api|forms|hooks|live|metrics)(\/|\?|$)/;
+/** Addresses that the server has whether it serves them at the moment or not: what is below them is no page of the designer. */
+const OWN: readonly string[] = ["api", "metrics"];
 
-/** Serves the designer's build. Every address that is not a file is a page that the designer itself shows. */
-export function designerRoutes(app: Http, folder: string): void {
+/**
+ * Serves the designer's build. Every address that is not a file is a page that the designer itself shows, unless it begins as one that the
+ * server answers itself.
+ * @param registered the server's routes
+ */
+export function designerRoutes(
+	app: Http,
+	folder: string,
+	registered: readonly Pick<RouteEntry, "url">[],
+): void {
+	let own: ReadonlySet<string> | undefined;
 	const isBuilt = () => existsSync(join(folder, "index.html"));
 	// Nobody can sign in without these files, so strangers must not have them refused.
 	const config = { access: "public", rateLimit: false } as const;
@@ -22,10 +32,17 @@ export function designerRoutes(app: Http, folder: string): void {
 
 	app.get("/*", { config, schema }, async (request, reply) => {
 		const path = request.params["*"];
-		if (OWN.test(request.url)) return reply.callNotFound();
+		// By then, the routes of every domain are there.
+		own ??= new Set([...OWN, ...registered.map(({ url }) => firstPart(url))]);
+		if (own.has(firstPart(request.url))) return reply.callNotFound();
 		if (!isBuilt()) return notBuilt(reply);
 		return reply.sendFile(/\.[a-z0-9]+$/i.test(path) ? path : "index.html", CHECKED);
 	});
+}
+
+/** Returns the first part of an address, such as `api`. */
+function firstPart(url: string): string {
+	return url.split(/[/?]/, 2)[1] ?? "";
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {
