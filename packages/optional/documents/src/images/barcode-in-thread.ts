@@ -1,4 +1,4 @@
-import { fileThreads } from "../threads/file-threads.ts";
+import { fileThreads } from "../work/file-pools.ts";
 import type { BarcodeJob, BarcodeResult } from "./barcode-job.ts";
 
 /** @throws NodeError as the job, and as `fileThreads` */

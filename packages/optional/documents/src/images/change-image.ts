@@ -1,27 +1,14 @@
 import { NodeError } from "@switchyard/node-kit";
 import type { OutputInfo } from "sharp";
-import type { Crop, ImageFormat } from "./image-parameters.ts";
+import type { ImageChange, ImageResult } from "./image-job.ts";
+import type { Crop } from "./image-parameters.ts";
 import { openImage, orFault } from "./open-image.ts";
-
-/** What is done to a picture, in this order. */
-export interface ImageChange {
-	/** Degrees clockwise. */
-	readonly rotate: number;
-	/** Nothing is cut where it is empty. */
-	readonly crop: Crop;
-	/** Pixels; 0 follows from the other one. */
-	readonly width: number;
-	readonly height: number;
-	readonly fit: "inside" | "cover" | "contain" | "fill";
-	readonly format: ImageFormat;
-	readonly quality: number;
-}
 
 /** @throws NodeError as `openImage`, `IMAGE_CROP_OUTSIDE` */
 export async function changeImage(
 	bytes: Uint8Array,
 	{ rotate, crop, width, height, fit, format, quality }: ImageChange,
-): Promise<{ readonly data: Uint8Array; readonly info: OutputInfo }> {
+): Promise<ImageResult> {
 	let image = await openImage(bytes);
 	if (rotate !== 0) image = image.rotate(rotate);
 	if (Object.keys(crop).length > 0) {
@@ -31,7 +18,9 @@ export async function changeImage(
 	if (width > 0 || height > 0)
 		image = image.resize({ ...(width && { width }), ...(height && { height }), fit, background: "white" });
 	if (format === "jpeg") image = image.flatten({ background: "white" });
-	return orFault(() => image.toFormat(format, { quality }).toBuffer({ resolveWithObject: true }));
+	const written = image.toFormat(format, { quality });
+	const { data, info } = await orFault(() => written.toBuffer({ resolveWithObject: true }));
+	return { data, width: info.width, height: info.height };
 }
 
 /** @throws NodeError `IMAGE_CROP_OUTSIDE` */

@@ -3,12 +3,11 @@ import sharp, { type Sharp } from "sharp";
 
 /** More is refused before it is unpacked: a small file can have the pixels of a wall of screens. */
 const MOST_PIXELS = 50_000_000;
-const TIME_LIMIT_SECONDS = 30;
 
 /** Pictures alone: others, such as SVG and PDF, are programs that draw. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "tiff", "heif"]);
 
-/** It works in threads of its own; one for each image leaves others for files and names of hosts. */
+/** One thread for each picture leaves the other cores to the server. */
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -21,7 +20,7 @@ export async function openImage(bytes: Uint8Array): Promise<Sharp> {
 	const { format, width, height } = await orFault(() => image.metadata());
 	if (!FORMATS.has(format)) throw invalidImage();
 	if (width * height > MOST_PIXELS) throw tooManyPixels();
-	return image.timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient();
+	return image.autoOrient();
 }
 
 /** What the library finds wrong with a picture, as an error that people understand. */
@@ -31,7 +30,6 @@ export async function orFault<Result>(work: () => Promise<Result>): Promise<Resu
 	} catch (error) {
 		const message = error instanceof Error ? error.message : "";
 		if (message.includes("exceeds pixel limit")) throw tooManyPixels(error);
-		if (message.includes("timeout")) throw tookTooLong(error);
 		throw invalidImage(error);
 	}
 }
@@ -50,16 +48,6 @@ function tooManyPixels(cause?: unknown): NodeError {
 	return new NodeError({
 		code: "IMAGE_TOO_LARGE",
 		message: `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`,
-		field: "path",
-		hint: "Use a smaller picture.",
-		cause,
-	});
-}
-
-function tookTooLong(cause: unknown): NodeError {
-	return new NodeError({
-		code: "FILE_WORK_TIMEOUT",
-		message: `Working on the picture took longer than ${TIME_LIMIT_SECONDS} seconds.`,
 		field: "path",
 		hint: "Use a smaller picture.",
 		cause,

@@ -1,4 +1,4 @@
-import { fileThreads } from "../threads/file-threads.ts";
+import { fileThreads } from "../work/file-pools.ts";
 import type { EditJob, MadePdf } from "./edit-job.ts";
 
 /** @throws NodeError as `editPdf` and `fileThreads` do */

@@ -1,4 +1,4 @@
-import { fileThreads } from "../threads/file-threads.ts";
+import { fileThreads } from "../work/file-pools.ts";
 import type { WordJob, WordResult } from "./word-job.ts";
 
 /** @throws NodeError what is wrong with the file, and as `fileThreads` does */

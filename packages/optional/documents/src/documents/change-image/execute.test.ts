@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { executeNode, temporaryWorkspace } from "@switchyard/node-kit/testing";
 import sharp from "sharp";
 import { expect, it, onTestFinished } from "vitest";
@@ -17,13 +18,21 @@ const halves = await sharp({ create: { width: 60, height: 40, channels: 4, backg
 	.png()
 	.toBuffer();
 
-async function changing(content: string | Uint8Array = halves) {
+async function changing(
+	content: string | Uint8Array = halves,
+	signal: AbortSignal = new AbortController().signal,
+) {
 	const workspace = await temporaryWorkspace();
 	onTestFinished(workspace.remove);
 	await workspace.files.write("in.png", content);
 	const change = async (params: Record<string, unknown>) =>
-		(await executeNode({ definition, execute }, { path: "in.png", save_to: "out", ...params }, { workspace }))
-			.outputs;
+		(
+			await executeNode(
+				{ definition, execute },
+				{ path: "in.png", save_to: "out", ...params },
+				{ workspace, signal },
+			)
+		).outputs;
 	/** The colour at a place, as red, green, blue. */
 	const colourAt = async (left: number, top: number) => {
 		const bytes = await workspace.files.read("out");
@@ -93,4 +102,16 @@ it.each([
 	const { change, files } = await changing(content);
 	await expect(change({})).rejects.toMatchObject({ code, field: "path", hint: expect.any(String) });
 	await expect(files.stat("out")).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
+});
+
+it("is ended in the middle when its run is cancelled", { timeout: 60_000 }, async () => {
+	// Minutes of work in one call of the library.
+	const picture = sharp(randomBytes(6000 * 6000), { raw: { width: 6000, height: 6000, channels: 1 } });
+	const abort = new AbortController();
+	const { change } = await changing(await picture.jpeg().toBuffer(), abort.signal);
+	const changed = change({ format: "avif" });
+	// A later one is done: this one has begun.
+	await (await changing()).change({});
+	abort.abort(new Error("Cancelled."));
+	await expect(changed).rejects.toThrow("Cancelled.");
 });

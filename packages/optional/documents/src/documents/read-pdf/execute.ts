@@ -3,7 +3,7 @@ import type { FileOutput } from "@switchyard/spec/model";
 import { readFile } from "../../files/read-file.ts";
 import { fileName, inFolder, writeFile } from "../../files/write-file.ts";
 import type { PdfAttachment, PdfContent, ReadPdfJob } from "../../pdf/pdf-content.ts";
-import { fileThreads } from "../../threads/file-threads.ts";
+import { fileThreads } from "../../work/file-pools.ts";
 import type { definition } from "./definition.ts";
 
 const SAVE_TO = "save_attachments_to";
