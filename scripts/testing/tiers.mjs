@@ -110,7 +110,7 @@ export const GROUPS = [
 		why: "Servers as processes, killed in the middle of their work; around a browser at every moment.",
 		files: [
 			"apps/runtime/**/*.kill.test.ts",
-			"apps/runtime/test/server/server.{browser-kills,browser-orders,loss,transaction-kills}.test.ts",
+			"apps/runtime/test/server/server.{browser-kills,browser-opening,browser-orders,loss,transaction-kills}.test.ts",
 		],
 		tools: ["chromium", "mariadb"],
 	},

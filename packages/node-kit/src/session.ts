@@ -26,8 +26,12 @@ export interface SessionProvider<Live = unknown, Saved = unknown> {
 	mayRest?(live: Live): boolean;
 	/** Ends it. What its block's end is to keep, such as a transaction's work, is kept before. */
 	close(live: Live): Promise<void>;
-	/** Ends what a process before this one left of it. */
-	discard?(saved: Saved): Promise<void>;
+	/**
+	 * Ends what a process before this one left of it.
+	 * @param saved `undefined` where that process kept nothing, such as one that was killed while it opened the session
+	 * @param folder the session's
+	 */
+	discard?(saved: Saved | undefined, folder: string): Promise<void>;
 	/** Shows it to a person, who works in it by hand; no step works in it meanwhile. */
 	attend?(live: Live, watcher: SessionWatcher): Promise<AttendedSession>;
 	/** Shows it to a person who only looks while steps work in it: without what was typed of credentials. */

@@ -38,6 +38,7 @@ export async function testSession(
 	const workspace = await temporaryWorkspace();
 	const logs: string[] = [];
 	const opening: SessionOpening = {
+		place: { run: "01890000-0000-7000-8000-000000000000", step: 1, round: 0 },
 		settings,
 		folder,
 		network: { ...loopbackNetwork, ...network },

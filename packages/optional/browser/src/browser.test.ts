@@ -1,5 +1,5 @@
 import { executeNode, type TestSessionOptions, testSession } from "@switchyard/node-kit/testing";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { definition as clickDefinition } from "./browser/click/definition.ts";
 import * as click from "./browser/click/execute.ts";
 import { definition as extractDefinition } from "./browser/extract/definition.ts";
@@ -12,7 +12,8 @@ import { definition as lookDefinition } from "./browser/look/definition.ts";
 import * as look from "./browser/look/execute.ts";
 import { browser } from "./session/browser.ts";
 import type { BrowserSession } from "./session/browser-session.ts";
-import { killChromium } from "./session/chromium-process.ts";
+import { startEarlierChromium } from "./testing/earlier-chromium.ts";
+import { killBrowser } from "./testing/kill-browser.ts";
 import { openSite, type Site } from "./testing/open-site.ts";
 
 /** How long a step looks for what is there, or comes, in milliseconds: longer than any page takes. */
@@ -226,10 +227,10 @@ describe("a browser", () => {
 		await page.fill("Item", "half typed");
 		const saved = await page.save();
 		const before = await page.live();
-		await before.proxy.close();
+		await before.leave();
 		await page.reopen(saved);
 		const after = await page.live();
-		expect(after.pid).toBe(before.pid);
+		expect(after.keeper).toEqual(before.keeper);
 		expect(await after.page.locator("#item").inputValue()).toBe("half typed");
 		await page.click("Place order", { done_when: { text: "Ordered half typed" } });
 	});
@@ -242,13 +243,26 @@ describe("a browser", () => {
 		await page.goTo("/home");
 		const saved = await page.save();
 		const before = await page.live();
-		killChromium(before.pid);
-		await before.proxy.close();
+		await killBrowser(before);
 		await page.reopen(saved);
 		const after = await page.live();
-		expect(after.pid).not.toBe(before.pid);
+		expect(after.keeper.pid).not.toBe(before.keeper.pid);
 		expect(await page.look()).toMatchObject({ url: `${site.origin}/home`, title: "Home" });
 		expect((await page.extract()).text).toContain("seen=1 pen");
+	});
+
+	it("is opened anew where a version without keepers left it, and ends that one", async () => {
+		const page = await open();
+		await page.goTo("/home");
+		const saved = (await page.save()) as object;
+		await killBrowser(await page.live());
+		const earlier = await startEarlierChromium();
+		await page.reopen({ ...saved, ...earlier, proxyPort: 1 });
+		expect(await page.look()).toMatchObject({ url: `${site.origin}/home`, title: "Home" });
+		await vi.waitFor(() => expect(() => process.kill(earlier.pid, 0)).toThrow());
+		await killBrowser(await page.live());
+		await page.reopen({ ...saved, ...earlier, proxyPort: 1 });
+		expect(await page.look()).toMatchObject({ url: `${site.origin}/home` });
 	});
 
 	it("is lost with what was typed when its process has ended", async () => {
@@ -257,8 +271,7 @@ describe("a browser", () => {
 		await page.fill("Item", "pen");
 		const saved = await page.save();
 		const before = await page.live();
-		killChromium(before.pid);
-		await before.proxy.close();
+		await killBrowser(before);
 		await expect(page.reopen(saved)).rejects.toMatchObject({ code: "SESSION_LOST" });
 	});
 
@@ -269,17 +282,15 @@ describe("a browser", () => {
 		const saved = await page.save();
 		await gone.close();
 		const before = await page.live();
-		killChromium(before.pid);
-		await before.proxy.close();
+		await killBrowser(before);
 		await expect(page.reopen(saved)).rejects.toMatchObject({ code: "SESSION_LOST" });
 	});
 
 	it("says that it ended while a step was at work", async () => {
 		const page = await open();
 		await page.goTo("/");
-		const { pid } = await page.live();
 		const clicked = page.click("Nowhere", { wait_ms: 20_000 });
-		killChromium(pid);
+		await killBrowser(await page.live());
 		await expect(clicked).rejects.toMatchObject({ code: "CONNECTION_LOST" });
 	});
 });

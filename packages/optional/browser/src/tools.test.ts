@@ -1,6 +1,6 @@
 import type { TestSessionOptions } from "@switchyard/node-kit/testing";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { killChromium } from "./session/chromium-process.ts";
+import { killBrowser } from "./testing/kill-browser.ts";
 import { openAgent, referenceOf } from "./testing/open-agent.ts";
 import { openSite, type Site } from "./testing/open-site.ts";
 
@@ -153,8 +153,7 @@ describe("an agent's browser", () => {
 async function end(tools: Awaited<ReturnType<typeof agent>>, whole: boolean): Promise<void> {
 	const saved = await tools.save();
 	const live = await tools.live();
-	if (whole) killChromium(live.pid);
-	await live.proxy.close();
+	await (whole ? killBrowser(live) : live.leave());
 	await tools.reopen(saved);
 }
 

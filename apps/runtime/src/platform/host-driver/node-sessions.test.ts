@@ -55,9 +55,9 @@ function machine({ mayRest }: { readonly mayRest?: (desk: Desk) => boolean } = {
 			desks.delete(live.name);
 			return Promise.resolve();
 		},
-		discard: ({ name }) => {
-			said.push(`discard ${name}`);
-			desks.delete(name);
+		discard: (saved) => {
+			if (saved) said.push(`discard ${saved.name}`);
+			if (saved) desks.delete(saved.name);
 			return Promise.resolve();
 		},
 	});

@@ -1,16 +1,13 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { SessionOpening } from "@switchyard/node-kit";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type HealingSettings, healingIn } from "../healing/settings.ts";
-import { killChromium } from "./chromium-process.ts";
+import type { KeeperRecord } from "../keeper/keeper-record.ts";
 import { Dialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
-import type { EgressProxy } from "./egress-proxy.ts";
+import type { EgressRules } from "./egress-rules.ts";
+import { endKeeper, KeeperClient } from "./keeper-client.ts";
 import { Outlines, type Shown } from "./outlines.ts";
 import { Tabs } from "./tabs.ts";
-
-/** How long Chromium may take to end by itself, in milliseconds. */
-const END_MS = 3000;
 
 /** What a process before this one knew of a browser. */
 type Known = Pick<BrowserSession, "isTouched" | "touchedBy" | "isReopened"> & {
@@ -19,19 +16,20 @@ type Known = Pick<BrowserSession, "isTouched" | "touchedBy" | "isReopened"> & {
 
 /** A Chromium that runs, and what it works with on this machine. */
 export interface RunningBrowser {
-	readonly pid: number;
-	readonly endpoint: string;
-	readonly proxy: EgressProxy;
+	readonly keeper: KeeperRecord;
+	readonly rules: EgressRules;
 	readonly folder: string;
 }
 
 /** A browser as nodes work in it: one page at a time is the current one. */
 export class BrowserSession {
-	readonly pid: number;
-	readonly endpoint: string;
-	readonly proxy: EgressProxy;
+	readonly keeper: KeeperRecord;
+	/** Where it may connect. */
+	readonly rules: EgressRules;
+	/** Of its session, on this machine. */
+	readonly folder: string;
 	readonly context: BrowserContext;
-	/** Whether it was opened again without what was typed there before, and nobody has looked since. */
+	/** Whether it was opened again without what was typed there before, and no step has looked since. */
 	isReopened = false;
 	#isTouched = false;
 	#touchedBy: number | undefined;
@@ -47,29 +45,26 @@ export class BrowserSession {
 	/** What agents typed into fields for passwords: it is in no step that is made of what they did. */
 	readonly passwords = new Set<string>();
 	readonly #browser: Browser;
-	readonly #commands: CDPSession;
 	#crashed = false;
 	readonly #end = Promise.withResolvers<void>();
 
 	private constructor(
-		{ pid, endpoint, proxy }: RunningBrowser,
+		{ keeper, rules, folder }: RunningBrowser,
 		parts: {
 			readonly browser: Browser;
 			readonly context: BrowserContext;
-			readonly commands: CDPSession;
 			readonly downloads: Downloads;
 			readonly healing: HealingSettings;
 		},
 	) {
-		this.pid = pid;
-		this.endpoint = endpoint;
-		this.proxy = proxy;
+		this.keeper = keeper;
+		this.rules = rules;
+		this.folder = folder;
 		this.outlines = new Outlines(() => this.page);
 		this.context = parts.context;
 		this.downloads = parts.downloads;
 		this.healing = parts.healing;
 		this.#browser = parts.browser;
-		this.#commands = parts.commands;
 		this.#browser.once("disconnected", () => this.#end.resolve());
 	}
 
@@ -81,13 +76,14 @@ export class BrowserSession {
 		to: RunningBrowser,
 		settings: SessionOpening["settings"] = {},
 	): Promise<BrowserSession> {
-		const browser = await chromium.connectOverCDP(to.endpoint, { timeout: 10_000 });
+		const client = await KeeperClient.to(to.folder, to.keeper, to.rules);
+		const browser = await chromium.connectOverCDP(client, { timeout: 10_000 });
 		const [context] = browser.contexts();
 		if (!context) throw new Error("The browser has no default context.");
 		const commands = await browser.newBrowserCDPSession();
 		const downloads = await Downloads.of(commands, to.folder);
 		const healing = healingIn(settings);
-		const browserSession = new BrowserSession(to, { browser, context, commands, downloads, healing });
+		const browserSession = new BrowserSession(to, { browser, context, downloads, healing });
 		context.on("page", (page) => browserSession.#take(page));
 		for (const page of context.pages()) browserSession.#take(page);
 		if (!browserSession.tabs.current) await browserSession.openTab();
@@ -141,15 +137,12 @@ export class BrowserSession {
 
 	/** Ends the browser and what it went through. */
 	async close(): Promise<void> {
-		const ended = new Promise<void>((resolve) => this.#browser.once("disconnected", () => resolve()));
-		try {
-			await this.#commands.send("Browser.close");
-			await Promise.race([ended, delay(END_MS, undefined, { ref: false })]);
-		} catch {
-			// It has ended already.
-		}
-		killChromium(this.pid);
-		await this.proxy.close();
+		await endKeeper(this.folder, this.keeper);
+	}
+
+	/** Leaves the browser as a process does that ends: it runs on, and another connection may follow. */
+	async leave(): Promise<void> {
+		await this.#browser.close();
 	}
 
 	#take(page: Page): void {

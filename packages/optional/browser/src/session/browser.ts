@@ -1,18 +1,19 @@
 import { defineSession, type SessionOpening, sessionLost } from "@switchyard/node-kit";
 import type { BrowserContext } from "playwright-core";
 import { BrowserSession } from "./browser-session.ts";
-import { type ChromiumProcess, endpointIn, killChromium, startChromium } from "./chromium-process.ts";
 import type { SavedDialogs } from "./dialogs.ts";
-import { type EgressProxy, openEgressProxy } from "./egress-proxy.ts";
+import { type EarlierChromium, endEarlierChromium } from "./earlier-chromium.ts";
+import { EgressRules } from "./egress-rules.ts";
+import { endKeeper, keeperIn } from "./keeper-client.ts";
 import { openPage } from "./open-page.ts";
 import type { Shown } from "./outlines.ts";
+import { startKeeper } from "./start-keeper.ts";
 
 /** How long the last address may take to open again, in milliseconds. */
 const REOPEN_MS = 30_000;
 
-/** What it takes to open a browser again: where it runs, and, where it does not run any more, who it was signed in as, and where it was. */
-interface SavedBrowser extends ChromiumProcess {
-	readonly proxyPort: number;
+/** State by which a browser that has ended is opened again: who it was signed in as, and where it was. */
+interface SavedBrowser extends Partial<EarlierChromium> {
 	readonly url: string;
 	readonly isTouched: boolean;
 	readonly touchedBy: number | undefined;
@@ -27,22 +28,26 @@ interface SavedBrowser extends ChromiumProcess {
 }
 
 /**
- * A Chromium for each block or agent. A restarted server connects to it again; one that has ended is opened again at its last address, signed
+ * A Chromium for each block or agent, owned by a keeper beside the server. A restarted server connects to it again; one that has ended is opened again at its last address, signed
  * in as it was, unless something was done on that page: an order must not be placed with half of its fields. The agent that did it looks again.
  */
 export const browser = defineSession<BrowserSession, SavedBrowser>({
 	kind: "browser",
-	open: (opening) => openAnew(opening),
+	async open(opening) {
+		// A server that was killed while it opened one has left it.
+		await endKeeper(opening.folder);
+		return openAnew(opening);
+	},
 	async reopen(saved, opening) {
 		const there = await connectAgain(saved, opening);
 		if (there) return remembering(there, saved);
-		await endLeftBehind(saved.pid, saved.endpoint);
+		await endLeftBehind(saved, opening.folder);
 		const looksAgain = opening.agent !== undefined && saved.touchedBy === opening.agent;
 		if (saved.isTouched && !looksAgain)
 			throw sessionLost("The browser is gone, and with it what was typed and clicked on its last page.");
 		const browserSession = await openAnew(opening);
 		try {
-			browserSession.proxy.narrow(saved.narrowed);
+			browserSession.rules.narrow(saved.narrowed);
 			browserSession.outlines.restore(saved.shown);
 			browserSession.isReopened = saved.isTouched || saved.isReopened;
 			await browserSession.context.setStorageState(saved.state);
@@ -56,12 +61,9 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 		}
 	},
 	async save(browserSession) {
-		const { pid, endpoint, proxy, page, context, isTouched, touchedBy, isReopened } = browserSession;
+		const { rules, page, context, isTouched, touchedBy, isReopened } = browserSession;
 		return {
-			pid,
-			endpoint,
-			proxyPort: proxy.port,
-			narrowed: proxy.narrowed,
+			narrowed: rules.narrowed,
 			url: page.url(),
 			isTouched,
 			touchedBy,
@@ -75,7 +77,7 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 	isUsable: ({ isUsable }) => isUsable,
 	mayRest: ({ isTouched }) => !isTouched,
 	close: (browserSession) => browserSession.close(),
-	discard: ({ pid, endpoint }) => endLeftBehind(pid, endpoint),
+	discard: (saved, folder) => endLeftBehind(saved, folder),
 	attend: async (browserSession, watcher) => {
 		const { AttendedBrowser } = await import("../recorder/attend-browser.ts");
 		return AttendedBrowser.open(browserSession, watcher);
@@ -87,12 +89,13 @@ export const browser = defineSession<BrowserSession, SavedBrowser>({
 });
 
 async function openAnew(opening: SessionOpening): Promise<BrowserSession> {
-	const proxy = await proxyFor(opening);
+	const { folder, settings, signal } = opening;
+	// A browser that is no run's, such as one that a person records in, is of no use to the next server.
+	const keeper = await startKeeper({ folder, outlives: opening.place !== undefined, signal });
 	try {
-		const started = await startChromium({ ...opening, proxyPort: proxy.port });
-		return await BrowserSession.connect({ ...started, proxy, folder: opening.folder }, opening.settings);
+		return await BrowserSession.connect({ keeper, rules: rulesFor(opening), folder }, settings);
 	} catch (error) {
-		await proxy.close();
+		await endKeeper(folder, keeper);
 		throw error;
 	}
 }
@@ -106,31 +109,27 @@ function remembering(
 	return browserSession;
 }
 
-/** `undefined` where it does not run any more, or something else has taken its proxy's port. */
+/** `undefined` where it does not run any more. */
 async function connectAgain(
 	saved: SavedBrowser,
 	opening: SessionOpening,
 ): Promise<BrowserSession | undefined> {
-	const { pid, endpoint, proxyPort } = saved;
-	if ((await endpointIn(opening.folder)) !== endpoint) return undefined;
-	const proxy = await proxyFor(opening, proxyPort).catch(() => undefined);
-	if (!proxy) return undefined;
-	proxy.narrow(saved.narrowed);
+	const { folder, settings } = opening;
+	const keeper = await keeperIn(folder);
+	if (!keeper) return undefined;
+	const rules = rulesFor(opening);
+	rules.narrow(saved.narrowed);
 	try {
-		const browserSession = await BrowserSession.connect(
-			{ pid, endpoint, proxy, folder: opening.folder },
-			opening.settings,
-		);
+		const browserSession = await BrowserSession.connect({ keeper, rules, folder }, settings);
 		browserSession.takeUp(saved);
 		return browserSession;
 	} catch {
-		await proxy.close();
 		return undefined;
 	}
 }
 
-function proxyFor({ network, settings, log }: SessionOpening, port = 0): Promise<EgressProxy> {
-	return openEgressProxy({ network, sites: sitesIn(settings), port, log });
+function rulesFor({ network, settings, log }: SessionOpening): EgressRules {
+	return new EgressRules({ network, sites: sitesIn(settings), log });
 }
 
 function sitesIn({ sites }: SessionOpening["settings"]): string[] {
@@ -141,11 +140,9 @@ function isPage(url: string): boolean {
 	return url.startsWith("http://") || url.startsWith("https://");
 }
 
-/** A browser that a process before this one left: only if it is still the one that was meant. */
-async function endLeftBehind(pid: number, endpoint: string): Promise<void> {
-	const { host } = new URL(endpoint);
-	const answers = await fetch(`http://${host}/json/version`, { signal: AbortSignal.timeout(2000) })
-		.then(async (response) => (await response.json()) as { webSocketDebuggerUrl?: string })
-		.catch(() => undefined);
-	if (answers?.webSocketDebuggerUrl === endpoint) killChromium(pid);
+/** A browser that a process before this one left, of this version or of one without keepers. */
+async function endLeftBehind(saved: Partial<EarlierChromium> | undefined, folder: string): Promise<void> {
+	await endKeeper(folder);
+	if (saved?.pid !== undefined && saved.endpoint !== undefined)
+		await endEarlierChromium({ pid: saved.pid, endpoint: saved.endpoint });
 }

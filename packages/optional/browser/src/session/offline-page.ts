@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { type ExecutionContext, NodeError } from "@switchyard/node-kit";
 import type { Page } from "playwright-core";
 import { BrowserSession } from "./browser-session.ts";
-import { startChromium } from "./chromium-process.ts";
-import { openEgressProxy } from "./egress-proxy.ts";
+import { EgressRules } from "./egress-rules.ts";
 import { translated } from "./in-browser.ts";
+import { endKeeper } from "./keeper-client.ts";
+import { startKeeper } from "./start-keeper.ts";
 
 /** A network on which there is nothing. */
 const NOTHING = {
@@ -23,11 +24,10 @@ export async function withOfflinePage<Result>(
 	work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), "switchyard-page-"));
-	const proxy = await openEgressProxy({ network: NOTHING, sites: [], log });
-	let browserSession: BrowserSession | undefined;
 	try {
-		const started = await startChromium({ folder, proxyPort: proxy.port, signal });
-		browserSession = await BrowserSession.connect({ ...started, proxy, folder });
+		const keeper = await startKeeper({ folder, outlives: false, signal });
+		const rules = new EgressRules({ network: NOTHING, sites: [], log });
+		const browserSession = await BrowserSession.connect({ keeper, rules, folder });
 		const commands = await browserSession.context.newCDPSession(browserSession.page);
 		await commands.send("Emulation.setScriptExecutionDisabled", { value: true });
 		// What is aborted leaves the page as it is: it navigates nowhere.
@@ -37,7 +37,7 @@ export async function withOfflinePage<Result>(
 		signal.throwIfAborted();
 		throw translated(error);
 	} finally {
-		await (browserSession ?? proxy).close();
+		await endKeeper(folder);
 		await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	}
 }

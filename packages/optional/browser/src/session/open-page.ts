@@ -1,8 +1,8 @@
 import { NodeError } from "@switchyard/node-kit";
 import { defined } from "@switchyard/spec/json";
 import type { Request } from "playwright-core";
+import { LOWEST_PROXY_STATUS } from "../keeper/protocol.ts";
 import type { BrowserSession } from "./browser-session.ts";
-import { LOWEST_PROXY_STATUS } from "./egress-proxy.ts";
 
 /**
  * Opens an address and waits for the page.
@@ -14,14 +14,14 @@ export async function openPage(
 	url: string,
 	{ timeout }: { readonly timeout: number },
 ): Promise<number | undefined> {
-	const { page, proxy } = browserSession;
+	const { page, rules } = browserSession;
 	const hosts: string[] = [];
 	const note = (request: Request) => {
 		if (request.isNavigationRequest() && request.frame() === page.mainFrame())
 			hosts.push(new URL(request.url()).hostname);
 	};
 	const refused = (cause?: unknown) => {
-		const refusal = hosts.map((host) => proxy.refusalOf(host)).find((reason) => reason !== undefined);
+		const refusal = hosts.map((host) => rules.refusalOf(host)).find((reason) => reason !== undefined);
 		return refusal === undefined ? undefined : addressRefused(refusal, cause);
 	};
 	page.on("request", note);

@@ -27,7 +27,7 @@ export function withPage<Result extends object>(
 	work: (browserSession: BrowserSession) => Promise<Result>,
 ) {
 	return inBrowser(context, manner, async (browserSession, wasReopened) => {
-		browserSession.proxy.narrow(sites);
+		browserSession.rules.narrow(sites);
 		if (!leaves) refuseForeign(browserSession.page.url(), sites);
 		const result = await work(browserSession);
 		return { ...(await pageOf(browserSession, { limit, part }, wasReopened)), ...result };

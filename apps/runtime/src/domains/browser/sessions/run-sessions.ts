@@ -295,7 +295,7 @@ export class RunSessions implements HeldSessions {
 
 	async #discardKept(nodeSession: Session, provider: SessionProvider | undefined): Promise<void> {
 		const kept = await this.#keptOf(nodeSession);
-		if (kept) await provider?.discard?.(kept.saved);
+		await provider?.discard?.(kept?.saved, this.#options.folders.pathOf(nodeSession.key));
 	}
 
 	/** Nobody waits for it but the server's end. */

@@ -44,7 +44,7 @@ export class SessionFolders {
 
 	/** Makes the folder of a session, if it has none, and gives its path. */
 	async make(key: SessionKey): Promise<string> {
-		const path = this.#pathOf(key);
+		const path = this.pathOf(key);
 		await mkdir(path, { recursive: true, mode: PRIVATE });
 		return path;
 	}
@@ -64,7 +64,7 @@ export class SessionFolders {
 	 * @throws Error where it cannot be opened: it was changed, or sealed under another key
 	 */
 	async kept(key: SessionKey): Promise<KeptSession | undefined> {
-		const text = await readFile(join(this.#pathOf(key), KEPT), "utf8").catch(
+		const text = await readFile(join(this.pathOf(key), KEPT), "utf8").catch(
 			(error: NodeJS.ErrnoException) => {
 				if (error.code === "ENOENT") return undefined;
 				throw error;
@@ -77,10 +77,11 @@ export class SessionFolders {
 	}
 
 	async remove(key: SessionKey): Promise<void> {
-		await rm(this.#pathOf(key), { recursive: true, force: true, maxRetries: 5 });
+		await rm(this.pathOf(key), { recursive: true, force: true, maxRetries: 5 });
 	}
 
-	#pathOf(key: SessionKey): string {
+	/** Where the folder of a session is, if it has one. */
+	pathOf(key: SessionKey): string {
 		return join(this.#options.folder, nameOf(key));
 	}
 }

@@ -42,7 +42,7 @@ it("answers the next dialog as the flow says, and dismisses all others", async (
 	expect(dialogs?.at(-1)?.message).toBe("No 49");
 
 	// Another process knows what the flow said of the next one.
-	await (await browser.live()).proxy.close();
+	await (await browser.live()).leave();
 	await browser.reopen(saved);
 	expect((await browser.live()).dialogs.save().next).toEqual({ accept: true, text: "Anna", times: 1 });
 });

@@ -58,7 +58,7 @@ it("types a user name and a password, and nothing gives the password away", asyn
 
 	// Nor after the server has started again.
 	const saved = await browser.save();
-	await (await browser.live()).proxy.close();
+	await (await browser.live()).leave();
 	await browser.reopen(saved);
 	expect(JSON.stringify(await browser.extract())).not.toMatch(/hunter/);
 });

@@ -82,7 +82,9 @@ export function remoteSessionProvider(
 				if (keeps) throw away(kind);
 			}
 		},
-		async discard({ session: nodeSession, instance, state }) {
+		async discard(saved) {
+			if (!saved) return;
+			const { session: nodeSession, instance, state } = saved;
 			const holder = heldBy(options.packageHosts(), { session: nodeSession, instance });
 			if (holder) return holder.nodeSessions.close(nodeSession);
 			if (!state) return;
