@@ -15,7 +15,7 @@ export type RunStartBody = Extract<EventBody, { readonly type: "run-start" }>;
 export interface RunRequest
 	extends Pick<
 		RunStart,
-		"node" | "message" | "cause" | "actor" | "marks" | "argumentMark" | "policies" | "agents"
+		"node" | "message" | "cause" | "actor" | "marks" | "argumentMark" | "keeps" | "policies" | "agents"
 	> {
 	readonly flow: Pick<Flow, "id" | "revision" | "budget">;
 	readonly key?: string;
@@ -35,8 +35,8 @@ export interface RunRequest
  * outside world says: the limits, and the rules of this engine.
  */
 export function startRun(request: RunRequest): { readonly event: RunStartBody } | { readonly fault: Fault } {
-	const { flow, node, cause, actor, key, parent, again, debug, marks, argumentMark, policies, agents } =
-		request;
+	const { flow, node, cause, actor, key, parent, again, debug, policies, agents } = request;
+	const { marks, argumentMark, keeps } = request;
 	const { maxSteps = MAX_STEPS, maxMessageSize = MAX_MESSAGE_SIZE } = request;
 	const budget = smallerBudget(flow.budget?.run, request.budget);
 	const admitted = admit(request.message, maxMessageSize);
@@ -49,7 +49,7 @@ export function startRun(request: RunRequest): { readonly event: RunStartBody } 
 			node,
 			message: admitted.value,
 			...(marks === undefined ? {} : { marks }),
-			...defined({ argumentMark }),
+			...defined({ argumentMark, keeps }),
 			cause,
 			...(actor === undefined ? {} : { actor }),
 			...(key === undefined ? {} : { key }),

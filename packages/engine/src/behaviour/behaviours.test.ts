@@ -76,6 +76,7 @@ describe("the list of behaviours", () => {
 			"authorization-labels",
 			"block-retries",
 			"acts",
+			"kept-calls",
 		]);
 	});
 });

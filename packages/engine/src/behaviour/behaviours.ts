@@ -49,6 +49,8 @@ export const BEHAVIOURS = {
 	"block-retries":
 		"A block that fails begins again as its retry says, at its last checkpoint, unless something was done in it that must not be done twice. Before, the retry of a block was not used.",
 	acts: "A node notes in the journal that it begins what must not be done twice, before it does it, and a later attempt reads whether an earlier one had begun. Before, a later attempt knew only that there had been another.",
+	"kept-calls":
+		"A session's calls continue after the process of their caller has ended, where its start says so. Before, they all ended with it.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

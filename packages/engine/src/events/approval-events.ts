@@ -11,6 +11,7 @@ import { takePauseAnswer } from "../budget/stop.ts";
 import { takeRaise } from "../constructs/agent/budget.ts";
 import { takePlanAnswer } from "../constructs/agent/plan/take-plan.ts";
 import { rulesOf } from "../constructs/index.ts";
+import { noteAsked } from "../constructs/session.ts";
 import { labelOfInputs } from "../labels/step-labels.ts";
 import { joinLabels, labelFrom } from "../message/label.ts";
 import { consentKey } from "../run/consent-key.ts";
@@ -40,6 +41,7 @@ export function onApprovalOpen(state: RunState, event: ApprovalOpen): void {
 	};
 	step.due = escalateAt ?? event.due;
 	setPhase(state, step, "person");
+	noteAsked(state, step);
 	if (!event.budget && step.attempt > 0) rulesOf(step).asked?.(state, step, event);
 }
 

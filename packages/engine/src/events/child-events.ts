@@ -1,5 +1,6 @@
 import type { ChildWait, RunCall } from "@switchyard/spec/event";
 import { noteRun } from "../constructs/conversation/conversation.ts";
+import { noteAsked } from "../constructs/session.ts";
 import type { RunState } from "../run/run-state.ts";
 import { liveStep, setChildWaits, setPhase } from "../run/step-life.ts";
 
@@ -16,4 +17,5 @@ export function onChildWait(state: RunState, event: ChildWait): void {
 	if (step.phase !== "child" || step.child?.run !== event.child)
 		throw new Error(`The journal has run ${event.child} wait, for which step ${event.step} does not.`);
 	setChildWaits(state, step, event.waiting);
+	if (event.waiting) noteAsked(state, step);
 }

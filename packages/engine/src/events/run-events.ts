@@ -23,6 +23,7 @@ export function onRunStart(state: RunState, event: RunStart): void {
 	state.startedAt = event.at;
 	state.depth = event.parent?.depth ?? 0;
 	state.agents = event.agents ?? 0;
+	state.keeps = event.keeps;
 	state.maxSteps = event.maxSteps ?? MAX_STEPS;
 	state.maxMessageSize = event.maxMessageSize ?? defaultMessageSize(state);
 	state.budget = event.budget;

@@ -2,7 +2,7 @@ import type { SessionCall } from "@switchyard/spec/event";
 import { openCall, releaseCalls } from "../constructs/calls.ts";
 import type { RunState } from "../run/run-state.ts";
 import type { Step } from "../run/step.ts";
-import { liveStep } from "../run/step-life.ts";
+import { liveStep, setPhase } from "../run/step-life.ts";
 
 /** A program called a tool of those that were opened to it. */
 export function onSessionCall(state: RunState, event: SessionCall): void {
@@ -19,4 +19,6 @@ export function takeSessionResult(state: RunState, caller: Step, step: Step): vo
 	if (!caller.calls) return;
 	caller.calls = caller.calls.filter((call) => call.step !== step.number);
 	releaseCalls(state, caller.calls);
+	const isLastKept = caller.phase === "tools" && caller.calls.length === 0;
+	if (isLastKept) setPhase(state, caller, "done");
 }

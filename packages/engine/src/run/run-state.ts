@@ -1,5 +1,5 @@
 import type { Fault } from "@switchyard/spec/error";
-import type { BudgetHold, RunDebug, RunEngine } from "@switchyard/spec/event";
+import type { BudgetHold, KeptCalls, RunDebug, RunEngine } from "@switchyard/spec/event";
 import type { FlowPolicies, RunBudget } from "@switchyard/spec/flow";
 import type { RunStatus } from "@switchyard/spec/http";
 import type { Message } from "@switchyard/spec/json";
@@ -38,6 +38,8 @@ export interface RunState {
 	depth: number;
 	/** How many agents are above its own, each called by the one above. */
 	agents: number;
+	/** Calls of a session that continue after the process of their caller; `undefined` for none. */
+	keeps: KeptCalls | undefined;
 	/** The run as a whole. */
 	readonly root: Frame;
 	/** Rounds of loops that only wait for what is in flight. */
@@ -143,6 +145,7 @@ export function newRun(plan: Plan): RunState {
 		part: undefined,
 		depth: 0,
 		agents: 0,
+		keeps: undefined,
 		root: newFrame(),
 		closing: new Set(),
 		orphans: new Set(),

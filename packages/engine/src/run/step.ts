@@ -258,6 +258,8 @@ export interface TurnCall {
 	state: "waiting" | "released" | "done";
 	/** What a model will read. */
 	answer: ChatMessage | undefined;
+	/** Whether a person was asked about it, which its caller has heard of. */
+	asked?: true;
 }
 
 /** How far a loop is with its rounds. */

@@ -36,6 +36,7 @@ export function continueRun(plan: Plan, snapshot: unknown): RunState {
 		part: partOf(plan, known.debug),
 		depth: known.depth,
 		agents: known.agents,
+		keeps: known.keeps,
 		root: parts.frame(0),
 		closing: new Set(known.closing.map((place) => parts.frame(place))),
 		orphans: new Set(known.orphans.map((number) => parts.step(number))),

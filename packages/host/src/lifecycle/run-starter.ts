@@ -10,7 +10,7 @@ import {
 import { CALLED, outputField } from "@switchyard/flow";
 import type { Actor } from "@switchyard/spec/actor";
 import { AppError } from "@switchyard/spec/error";
-import type { EventBody, RunStart } from "@switchyard/spec/event";
+import type { EventBody, KeptCalls, RunStart } from "@switchyard/spec/event";
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
 import { defined } from "@switchyard/spec/json";
@@ -52,6 +52,7 @@ export interface SessionStart {
 	readonly message: Message;
 	readonly marks?: Marks;
 	readonly argumentMark?: Mark;
+	readonly keeps?: KeptCalls;
 	readonly key?: string;
 	readonly actor?: Actor;
 	/** Whether nobody waits until the disk has the run. */

@@ -1,5 +1,6 @@
 import type { Actor } from "@switchyard/spec/actor";
 import type { BridgeTool } from "@switchyard/spec/bridge";
+import type { KeptCalls } from "@switchyard/spec/event";
 import type { Message } from "@switchyard/spec/json";
 import type { Mark, Marks } from "@switchyard/spec/label";
 import type { ToolResult } from "@switchyard/spec/tool";
@@ -36,6 +37,8 @@ export interface SessionRequest {
 	readonly marks?: Marks;
 	/** Mark of the arguments of all calls. */
 	readonly argumentMark?: Mark;
+	/** Calls that continue when the server has stopped; their outcome is in the journal. None when absent. */
+	readonly keeps?: KeptCalls;
 	/** Kept with the run, so that it can be told whose it is. */
 	readonly key?: string;
 	/** Actor that opens it. */

@@ -26,6 +26,10 @@ export const RunParent = Type.Object(
 );
 export type RunParent = Static<typeof RunParent>;
 
+/** Calls whose caller can ask for the outcome later: all of a session, or those that a person was asked about. */
+export const KeptCalls = Type.Union([Type.Literal("calls"), Type.Literal("asked-calls")]);
+export type KeptCalls = Static<typeof KeptCalls>;
+
 export const RunStart = Type.Object(
 	{
 		...EVENT_BASE,
@@ -42,6 +46,8 @@ export const RunStart = Type.Object(
 		marks: Type.Optional(Marks),
 		/** Of a session: mark of the arguments of its calls. */
 		argumentMark: Type.Optional(Mark),
+		/** Of a session: calls that continue when the server has stopped; none when absent. */
+		keeps: Type.Optional(KeptCalls),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,
 		/** Actor that asked for it; absent where a trigger or another run started it, and in older journals. */

@@ -4,6 +4,7 @@ import { BudgetHold } from "../event/budget-hold.ts";
 import { StepNumber } from "../event/event-base.ts";
 import { RunDebug } from "../event/run-debug.ts";
 import { RunEngine } from "../event/run-engine.ts";
+import { KeptCalls } from "../event/run-start.ts";
 import { RunBudget } from "../flow/flow-budget.ts";
 import { FlowPolicies } from "../flow/flow-policies.ts";
 import { Id } from "../identity/id.ts";
@@ -16,7 +17,7 @@ import { PauseSnapshot, StepSnapshot } from "./step-snapshot.ts";
 import { TokenSnapshot } from "./token-snapshot.ts";
 
 /** Raised whenever the shape below or the meaning of a part of it changes: a snapshot of another format is not used. */
-export const SNAPSHOT_FORMAT = 43;
+export const SNAPSHOT_FORMAT = 44;
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -51,6 +52,7 @@ export const RunSnapshot = Type.Object(
 		depth: Count,
 		/** How many agents are above its own. */
 		agents: Count,
+		keeps: Type.Optional(KeptCalls),
 		/** Rounds of loops that only wait for what is in flight, by their places in `frames`. */
 		closing: Type.Array(Place),
 		/** Tool calls in flight whose caller is over. */

@@ -25,6 +25,7 @@ export const TurnCallSnapshot = Type.Object(
 		sequential: Type.Boolean(),
 		state: Type.Union([Type.Literal("waiting"), Type.Literal("released"), Type.Literal("done")]),
 		answer: Type.Optional(ChatMessage),
+		asked: Type.Optional(Type.Literal(true)),
 	},
 	CLOSED,
 );

@@ -1,36 +1,51 @@
-import type { LiveCall } from "./live-call.ts";
+import { hash } from "node:crypto";
+import type { Database } from "../../platform/database/database.ts";
 
-/** How many calls are remembered that nobody has asked for again. */
-const MAX_REMEMBERED = 1000;
+/** What tells a call from others: its caller, its tool with its arguments, and what offers the tool. */
+export interface CallIdentity {
+	readonly owner: string;
+	readonly print: string;
+	/** A tool, a prompt and a resource may have one name, and be different calls. */
+	readonly offer: string;
+}
 
 /**
- * The calls that a person was asked about, by caller and print. A program that cannot wait calls again with the same arguments, which
- * is not another call until the outcome of the first one was collected. The oldest are forgotten.
+ * The calls that people were asked about. A program that cannot wait calls again with the same arguments, which is not another call until the
+ * outcome of the first one was collected. They are on disk, because questions wait through restarts.
  */
 export class AskedCalls {
-	readonly #calls = new Map<string, LiveCall>();
+	readonly #database: Pick<Database, "read" | "write">;
 
-	add(owner: string, call: LiveCall): void {
-		this.#calls.set(keyOf(owner, call), call);
-		const [oldest] = this.#calls.keys();
-		if (this.#calls.size > MAX_REMEMBERED && oldest !== undefined) this.#calls.delete(oldest);
+	constructor(database: Pick<Database, "read" | "write">) {
+		this.#database = database;
 	}
 
-	/** The call that the same one would repeat. One that has an outcome is given once. */
-	again(owner: string, asked: Pick<LiveCall, "print" | "offer">): LiveCall | undefined {
-		const key = keyOf(owner, asked);
-		const call = this.#calls.get(key);
-		if (call?.isOver) this.#calls.delete(key);
-		return call;
+	/** Resolves once it is on disk. */
+	async add(identity: CallIdentity, run: string): Promise<void> {
+		const query = this.#database.read
+			.insertInto("asked_calls")
+			.values({ call: hashOf(identity), run })
+			.onConflict((conflict) => conflict.column("call").doUpdateSet({ run }));
+		await this.#database.write([query.compile()]);
 	}
 
-	/** Its outcome was collected by its run. */
-	collected(run: string): void {
-		for (const [key, call] of this.#calls) if (call.run === run) this.#calls.delete(key);
+	/** Returns the run of the call that the same one would repeat. */
+	async find(identity: CallIdentity): Promise<string | undefined> {
+		const row = await this.#database.read
+			.selectFrom("asked_calls")
+			.select("run")
+			.where("call", "=", hashOf(identity))
+			.executeTakeFirst();
+		return row?.run;
+	}
+
+	/** Its outcome was collected, or waits for its caller no more: the same call is another one from here. */
+	async collected(run: string): Promise<void> {
+		const query = this.#database.read.deleteFrom("asked_calls").where("run", "=", run);
+		await this.#database.write([query.compile()]);
 	}
 }
 
-/** A tool, a prompt and a resource may have one name, and be different calls. */
-function keyOf(owner: string, { print, offer }: Pick<LiveCall, "print" | "offer">): string {
-	return `${owner}${print} ${offer}`;
+function hashOf({ owner, print, offer }: CallIdentity): string {
+	return hash("sha256", JSON.stringify([owner, print, offer]), "base64url");
 }

@@ -7,6 +7,7 @@ import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts"
 import type { AccessTokens } from "../../platform/http/access-tokens.ts";
 import type { CallingPrograms, CallService } from "../calls/index.ts";
 import type { Publications } from "../flows/index.ts";
+import { AskedCalls } from "./asked-calls.ts";
 import type { CallerQuestions } from "./caller-questions.ts";
 import { McpEndpoint } from "./mcp/mcp-endpoint.ts";
 import { OfferedTools } from "./offered-tools.ts";
@@ -20,7 +21,7 @@ export interface PublishedOptions {
 	readonly onUnreadable: NoteUnreadable;
 	readonly flows: Pick<Publications, "flow" | "watch">;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
-	readonly runHost: ToolSessions & Pick<Runs, "get" | "events" | "event">;
+	readonly runHost: ToolSessions & Pick<Runs, "get" | "events" | "event" | "waitForEnd">;
 	/** Results may have files of it. */
 	readonly files: Pick<WorkspaceFiles, "open">;
 	readonly service: CallService;
@@ -61,7 +62,15 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const rows = new ToolPublicationRows(database, onUnreadable);
 	const publications = await ToolPublications.open({ rows, offered });
 	const offers = new Offers({ publications, offered });
-	const calls = new PublishedCalls({ toolSessions: runHost, runs: runHost, service, programs, offers });
+	const asked = new AskedCalls(database);
+	const calls = new PublishedCalls({
+		toolSessions: runHost,
+		runs: runHost,
+		asked,
+		service,
+		programs,
+		offers,
+	});
 	const onError = (error: Error) => logger.debug({ err: error }, "a request of an MCP client was refused");
 	const mcpEndpoint = new McpEndpoint({ offers, calls, questions, programs, files, version, onError });
 	const note = (error: unknown) =>

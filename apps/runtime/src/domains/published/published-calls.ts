@@ -18,7 +18,7 @@ import {
 	tooManyCalls,
 	unknownTool,
 } from "../calls/index.ts";
-import { AskedCalls } from "./asked-calls.ts";
+import type { AskedCalls, CallIdentity } from "./asked-calls.ts";
 import { LiveCall, WAITING } from "./live-call.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 import type { Offers } from "./offers.ts";
@@ -57,13 +57,30 @@ export interface PublishedReply {
 
 export interface PublishedCallsOptions {
 	readonly toolSessions: ToolSessions;
-	readonly runs: Pick<Runs, "get" | "events" | "event">;
+	readonly runs: Pick<Runs, "get" | "events" | "event" | "waitForEnd">;
+	readonly asked: AskedCalls;
 	/** The terms of what is offered. */
 	readonly offers: Pick<Offers, "get">;
 	/** Knows which program can be asked for what is its own, for as long as its call is under way. */
 	readonly programs: Pick<CallingPrograms, "begin" | "end">;
 	/** Whose limits and counters count for these calls too. */
 	readonly service: Pick<CallService, "limits" | "counters" | "note">;
+}
+
+/** A call as it is begun. */
+interface BoundCall {
+	/** Of its run. */
+	readonly key: string;
+	readonly identity: CallIdentity;
+	readonly arguments: Message;
+}
+
+/** A call that this process has begun and that is not over. */
+interface ListedCall {
+	readonly call: LiveCall;
+	readonly key: string;
+	/** Resolves once a repeat finds it after a restart, if a person is asked. */
+	readonly remembered: Promise<void>;
 }
 
 /**
@@ -76,8 +93,7 @@ export class PublishedCalls {
 	/** By key, from before their run is begun until it is over. */
 	readonly #beginning = new Map<string, Promise<LiveCall | PublishedReply>>();
 	/** By run. */
-	readonly #live = new Map<string, { readonly call: LiveCall; readonly key: string }>();
-	readonly #asked = new AskedCalls();
+	readonly #live = new Map<string, ListedCall>();
 	readonly #slots: PrincipalSlots;
 
 	constructor(options: PublishedCallsOptions) {
@@ -92,17 +108,18 @@ export class PublishedCalls {
 		if ("error" in bound) return refused(counters, { status: "error", error: bound.error });
 		const print = callPrint(tool.name, bound.arguments);
 		const owner = ownerOf(caller);
-		const again = given === undefined ? this.#asked.again(owner, { print, offer: offerOf(tool) }) : undefined;
-		if (again) return standing(again);
+		const identity = { owner, print, offer: offerOf(tool) };
+		const again = given === undefined ? await this.#repeated(identity) : undefined;
+		if (again) return again;
 		const key = owner + (given ?? randomUUID());
 		const known = this.#beginning.get(key);
-		if (known) return answer(await known, print);
+		if (known) return this.#answer(await known, print);
 		const release = this.#slots.take(caller.principal);
 		if (!release) return refused(counters, { status: "error", error: tooManyCalls(limits.maxInflight) });
-		const begun = this.#begin(request, { key, print, arguments: bound.arguments });
+		const begun = this.#begin(request, { key, identity, arguments: bound.arguments });
 		this.#beginning.set(key, begun);
 		try {
-			return await answer(await begun, print);
+			return await this.#answer(await begun, print);
 		} finally {
 			release();
 			const made = await begun.catch(() => undefined);
@@ -144,11 +161,25 @@ export class PublishedCalls {
 	): Promise<{ readonly tool: string | undefined; readonly reply: ToolReply | undefined }> {
 		const owner = ownerOf(caller);
 		const live = this.#live.get(run);
-		if (live?.key.startsWith(owner)) return { tool: live.call.tool, reply: this.#collect(live.call) };
+		if (live?.key.startsWith(owner)) return { tool: live.call.tool, reply: await this.#collect(live.call) };
 		const recorded = live ? undefined : await recordedCall(this.#options.runs, run);
 		if (!recorded?.key?.startsWith(owner)) throw new AppError("CALL_NOT_FOUND");
-		this.#asked.collected(run);
+		if (recorded.reply) await this.#options.asked.collected(run);
 		return recorded;
+	}
+
+	/** How the call stands that the same one repeats; `undefined` where it is another one. One that has an outcome is given once. */
+	async #repeated(identity: CallIdentity): Promise<PublishedReply | undefined> {
+		const { asked, runs } = this.#options;
+		const run = await asked.find(identity);
+		if (run === undefined) return undefined;
+		const live = this.#live.get(run)?.call;
+		if (live) return { run, reply: (await this.#collect(live)) ?? (await live.first) };
+		const recorded = await recordedCall(runs, run);
+		if (recorded && !recorded.reply) return { run, reply: WAITING };
+		await asked.collected(run);
+		const isKept = recorded?.endedAt !== undefined && Date.now() - recorded.endedAt < UNCOLLECTED_MS;
+		return isKept && recorded.reply ? { run, reply: recorded.reply } : undefined;
 	}
 
 	/**
@@ -159,23 +190,38 @@ export class PublishedCalls {
 		const asked = this.#live.get(run)?.call.askedNext;
 		const known = await this.find(caller, run);
 		const live = this.#live.get(run)?.call;
-		if (!live) return known ?? WAITING;
-		await Promise.race([live.over, asked, aborted(signal)]);
-		return this.#collect(live) ?? WAITING;
+		if (live) {
+			await Promise.race([live.over, asked, aborted(signal)]);
+			return (await this.#collect(live)) ?? WAITING;
+		}
+		if (known) return known;
+		// A process before this one began it: what it asks for meanwhile is looked up from time to time.
+		await Promise.race([this.#options.runs.waitForEnd(run, LOOK_MS), aborted(signal)]);
+		return (await this.find(caller, run)) ?? WAITING;
 	}
 
-	#collect(call: LiveCall): ToolReply | undefined {
-		if (call.isOver) this.#asked.collected(call.run);
+	async #collect(call: LiveCall): Promise<ToolReply | undefined> {
+		if (call.isOver) await this.#options.asked.collected(call.run);
 		return call.standing;
 	}
 
-	async #begin(
-		{ caller, tool, key: given, signal, client, onProgress, onLog }: PublishedCallRequest,
-		{ key, print, ...bound }: { readonly key: string; readonly print: string; readonly arguments: Message },
-	): Promise<LiveCall | PublishedReply> {
+	async #answer(made: LiveCall | PublishedReply, print: string): Promise<PublishedReply> {
+		if (!(made instanceof LiveCall)) return made;
+		const { run } = made;
+		if (made.print !== print) return { run, reply: CONFLICT };
+		const reply = made.standing ?? (await made.first);
+		if (reply.status === "input_required") await this.#live.get(run)?.remembered;
+		return { run, reply };
+	}
+
+	async #begin(made: PublishedCallRequest, bound: BoundCall): Promise<LiveCall | PublishedReply> {
+		const { caller, tool, key: given, signal, client, onProgress, onLog } = made;
+		const { key, identity } = bound;
+		const { print, offer } = identity;
 		const { toolSessions, service, programs } = this.#options;
 		const argumentMark = this.markOf(caller);
-		const request = { ...tool.toolSession, key, actor: caller.actor, ...defined({ argumentMark }) };
+		const keeps = given === undefined ? ("asked-calls" as const) : ("calls" as const);
+		const request = { ...tool.toolSession, key, keeps, actor: caller.actor, ...defined({ argumentMark }) };
 		const fail = (error: unknown): ToolReply => ({ status: "error", error: this.#errorOf(error) });
 		try {
 			const opened =
@@ -183,7 +229,11 @@ export class PublishedCalls {
 					? { toolSession: await toolSessions.open({ ...request, atOnce: true }) }
 					: await toolSessions.openOnce(request);
 			const { toolSession } = opened;
-			if (!toolSession) return await this.#recorded("run" in opened ? opened.run : "", print);
+			if (!toolSession) {
+				const recorded = await this.#recorded("run" in opened ? opened.run : "", print);
+				// The server ended after it had begun the run, and before the call.
+				return recorded ?? (await this.#begin(made, { ...bound, key: `${key} again` }));
+			}
 			const found = toolSession.tools.find(({ name }) => name === tool.name);
 			if (!found) {
 				await toolSession.end();
@@ -195,44 +245,48 @@ export class PublishedCalls {
 			const call = new LiveCall({
 				toolSession,
 				tool: found,
-				...bound,
+				arguments: bound.arguments,
 				print,
-				offer: offerOf(tool),
+				offer,
 				graceMs: service.limits.graceMs,
 				counters: service.counters,
 				...(onProgress ? { onProgress: throttle(service.limits.progressMs, onProgress) } : {}),
 				...defined({ onLog }),
 				onFailure: fail,
 			});
-			this.#live.set(call.run, { call, key });
-			this.#follow(call, ownerOf(caller), signal);
+			const remembered = given === undefined ? this.#remember(call, identity) : Promise.resolve();
+			this.#live.set(call.run, { call, key, remembered });
+			this.#follow(call, signal);
 			return call;
 		} catch (error) {
 			return { reply: fail(error) };
 		}
 	}
 
-	#follow(call: LiveCall, owner: string, signal: AbortSignal | undefined): void {
+	/** Resolves once the disk has a call that people are asked about, or it has its outcome. */
+	async #remember(call: LiveCall, identity: CallIdentity): Promise<void> {
+		const { status } = await call.first;
+		if (status === "input_required") await this.#options.asked.add(identity, call.run);
+	}
+
+	#follow(call: LiveCall, signal: AbortSignal | undefined): void {
 		const cancel = () => call.cancel();
 		signal?.addEventListener("abort", cancel, { once: true });
 		if (signal?.aborted) cancel();
-		void call.first.then(({ status }) => {
-			signal?.removeEventListener("abort", cancel);
-			if (status === "input_required") this.#asked.add(owner, call);
-		});
+		void call.first.then(() => signal?.removeEventListener("abort", cancel));
 		void call.over.then(() => {
 			this.#live.delete(call.run);
 			this.#options.programs.end(call.run);
-			// The same call later than this is another one.
-			setTimeout(() => this.#asked.collected(call.run), UNCOLLECTED_MS).unref();
 		});
 	}
 
-	async #recorded(run: string, print: string): Promise<PublishedReply> {
+	/** The call of a key that a process before this one began; `undefined` where it never came to the call. */
+	async #recorded(run: string, print: string): Promise<PublishedReply | undefined> {
 		const recorded = await recordedCall(this.#options.runs, run);
 		if (!recorded) throw new AppError("CALL_NOT_FOUND");
+		if (recorded.tool === undefined && recorded.endedAt !== undefined) return undefined;
 		const isSame = recorded.print === undefined || recorded.print === print;
-		return { run, reply: isSame ? recorded.reply : CONFLICT };
+		return { run, reply: isSame ? (recorded.reply ?? WAITING) : CONFLICT };
 	}
 
 	#errorOf(failure: unknown) {
@@ -242,6 +296,9 @@ export class PublishedCalls {
 			: toBridgeError(error);
 	}
 }
+
+/** How often a call that a process before this one began is looked at for its caller, in milliseconds. */
+const LOOK_MS = 1000;
 
 /** How long an outcome waits for its caller to come back, in milliseconds. */
 const UNCOLLECTED_MS = 60 * 60 * 1000;
@@ -259,15 +316,6 @@ function offerOf({ toolSession }: OfferedTool): string {
 /** What the keys of a caller's runs begin with. Names of publications and ids of principals cannot be cut elsewhere. */
 function ownerOf({ publication, principal }: PublishedCaller): string {
 	return `${publication}/${principal.replaceAll(" ", "/")} `;
-}
-
-async function answer(made: LiveCall | PublishedReply, print: string): Promise<PublishedReply> {
-	if (!(made instanceof LiveCall)) return made;
-	return made.print === print ? standing(made) : { run: made.run, reply: CONFLICT };
-}
-
-async function standing(call: LiveCall): Promise<PublishedReply> {
-	return { run: call.run, reply: call.standing ?? (await call.first) };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

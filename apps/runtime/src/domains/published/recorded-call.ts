@@ -5,14 +5,17 @@ import { bridgeError } from "../../platform/bridge/bridge-errors.ts";
 import { inCatalogueWords } from "../../platform/errors/in-catalogue-words.ts";
 import { callPrint, type ToolReply, toolReply } from "../calls/index.ts";
 
-/** A call that is over, or was cut off, as the journal has it. */
+/** A call that no request waits for, as the journal has it. */
 export interface RecordedCall {
 	/** Whose it is: what its run was started with. */
 	readonly key: string | undefined;
 	readonly print: string | undefined;
 	/** The tool's name, where a call was made. */
 	readonly tool: string | undefined;
-	readonly reply: ToolReply;
+	/** `undefined` while the call continues, of which a process before this one began to wait for. */
+	readonly reply: ToolReply | undefined;
+	/** When its run ended, in milliseconds since the epoch. */
+	readonly endedAt: number | undefined;
 }
 
 /** The events of a run with one call are few; what a tool reports of itself may add some. */
@@ -33,7 +36,8 @@ export async function recordedCall(
 		key: start?.key,
 		print: call && callPrint(call.name, (call.arguments ?? {}) as Record<string, unknown>),
 		tool: call?.name,
-		reply: response ? replyOf(response) : lost(summary),
+		reply: response ? replyOf(response) : summary.endedAt === undefined ? undefined : lost(summary),
+		endedAt: summary.endedAt,
 	};
 }
 

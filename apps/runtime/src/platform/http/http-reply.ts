@@ -2,7 +2,7 @@ import type { BridgeError, BridgeErrorType } from "@switchyard/spec/bridge";
 import { AppError, ERRORS } from "@switchyard/spec/error";
 import { defined } from "@switchyard/spec/json";
 
-/** The status of each kind of failure; that of the catalogue where the failure is the tool's own. */
+/** The status of each kind of failure; that of the catalogue where the failure is the tool's own, or the server's. */
 const STATUSES: Partial<Record<BridgeErrorType, number>> = {
 	ValidationError: 400,
 	Forbidden: 403,
@@ -11,7 +11,6 @@ const STATUSES: Partial<Record<BridgeErrorType, number>> = {
 	SessionExpired: 409,
 	IdempotencyConflict: 409,
 	ResourceExhausted: 429,
-	InternalError: 500,
 	ConnectionLost: 502,
 	DeadlineExceeded: 504,
 };

@@ -1,3 +1,4 @@
+import { defined } from "@switchyard/spec/json";
 import type { TurnCallSnapshot } from "@switchyard/spec/snapshot";
 import type { TurnCall } from "../../run/step.ts";
 import { withoutAbsent } from "../without-absent.ts";
@@ -6,6 +7,6 @@ export function takeCall(call: TurnCall): TurnCallSnapshot {
 	return withoutAbsent({ ...call });
 }
 
-export function continueCall({ step, sequential, state, answer }: TurnCallSnapshot): TurnCall {
-	return { step, sequential, state, answer };
+export function continueCall({ step, sequential, state, answer, asked }: TurnCallSnapshot): TurnCall {
+	return { step, sequential, state, answer, ...defined({ asked }) };
 }

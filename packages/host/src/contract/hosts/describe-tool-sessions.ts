@@ -298,6 +298,28 @@ function describeCalls(runHost: HostLives): void {
 			expect(told).toEqual(["counting", { fraction: 1, text: "done" }]);
 		});
 
+		it.each<["asked-calls" | undefined, string, number]>([
+			["asked-calls", "succeeded", 1],
+			[undefined, "failed", 0],
+		])(
+			"that a person is asked about, of a session that keeps %s, is %s after a crash",
+			async (keeps, status, count) => {
+				const pay = counter("Pay", "once");
+				const desk = deskWith(tool("Pay", { tool: { approval: "always" } }));
+				await runHost.open({ nodeTypes: [pay.type], flows: [desk] });
+				const request = { flow: desk.id, node: "agent", message: {}, ...(keeps && { keeps }) };
+				const toolSession = await runHost.sessions.open(request);
+				const asked = Promise.withResolvers<void>();
+				void toolSession.call({ id: "1", name: "pay", arguments: {}, onAsked: asked.resolve });
+				await asked.promise;
+				await runHost.crash();
+				const { run } = toolSession;
+				if (keeps) await runHost.runs.answer(run, 2, { answer: "approved", actor: OWNER });
+				expect(await runHost.runs.waitForEnd(run, SOON_MS)).toMatchObject({ status });
+				expect(pay.count()).toBe(count);
+			},
+		);
+
 		it("tells its caller that a person is asked, and has its result once they have answered", async () => {
 			const pay = counter("Pay", "once");
 			const desk = deskWith(tool("Pay", { tool: { approval: "always" } }));
