@@ -102,6 +102,9 @@ func (r *reader) nodeOption(name, value string) error {
 		return r.keywords(value)
 	case "source":
 		return r.source(value)
+	case "withoutSinks":
+		spec.WithoutSinks = value
+		return oneLine(name, value, 200)
 	case "files":
 		spec.Files = value
 		return oneOf(name, value, fileAccess)

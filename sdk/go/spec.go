@@ -28,8 +28,11 @@ type NodeSpec struct {
 	Ports      []Port     `json:"ports,omitempty"`
 	Properties []Property `json:"properties"`
 	// Source says what the results are by themselves; nil when the author says nothing of it, which counts as untrusted.
-	Source *Source   `json:"source,omitempty"`
-	Tool   *ToolSpec `json:"tool,omitempty"`
+	Source *Source `json:"source,omitempty"`
+	// WithoutSinks is why no policy needs to look at the parameters, as a sentence. A node that changes something and has no sink is otherwise taken to
+	// write what models fill in where others read it.
+	WithoutSinks string    `json:"withoutSinks,omitempty"`
+	Tool         *ToolSpec `json:"tool,omitempty"`
 	// Errors are the words of the errors that the node type declares, by code.
 	Errors map[string]ErrorWords `json:"errors,omitempty"`
 	Skill  string                `json:"skill,omitempty"`

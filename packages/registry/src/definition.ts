@@ -26,7 +26,7 @@ export interface RegistryDefinition {
 	/** How it looks as a node. */
 	readonly node: Pick<
 		NodeSpec,
-		"id" | "name" | "icon" | "effect" | "keywords" | "summary" | "source" | "provenance"
+		"id" | "name" | "icon" | "effect" | "keywords" | "summary" | "source" | "withoutSinks" | "provenance"
 	> & {
 		/** The palette's group; `Workspace` when absent. */
 		readonly group?: string;

@@ -101,6 +101,7 @@ export const documentTools = {
 			name: "Write Document",
 			icon: "file-pen",
 			effect: "keyed",
+			withoutSinks: "What is kept has the labels with which it was kept.",
 			annotations: { readOnly: false, destructive: false, idempotent: true, openWorld: false },
 			keywords: ["markdown", "note", "create", "update"],
 			provenance: true,

@@ -115,6 +115,7 @@ export const robotTools = {
 			name: "Delete Robot",
 			icon: "bot",
 			effect: "once",
+			withoutSinks: "Each call asks a person, unless the designer says otherwise.",
 			annotations: { readOnly: false, destructive: true, openWorld: false },
 			summary: "{{robot}}",
 			keywords: ["robot", "remove"],

@@ -19,4 +19,5 @@ export * from "./tool-kind.ts";
 export * from "./tool-marker.ts";
 export * from "./toolkit-part.ts";
 export * from "./trigger-cause.ts";
+export * from "./undeclared-sinks.ts";
 export * from "./workspace-access.ts";

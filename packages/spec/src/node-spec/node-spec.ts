@@ -80,6 +80,11 @@ export const NodeSpec = Type.Object(
 		properties: Type.Array(Property, { maxItems: 64 }),
 		/** What its results are by themselves; trusted and public when absent. */
 		source: Type.Optional(Source),
+		/**
+		 * Why no policy needs to look at its parameters, as a sentence: an action that changes something has a parameter with a sink unless its
+		 * author says this.
+		 */
+		withoutSinks: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 		tool: Type.Optional(ToolMarker),
 		/** Errors of its own, in words that hold nothing of a run: those of one execution can hold what the flow filled in. */
 		errors: Type.Optional(DeclaredErrors),

@@ -46,6 +46,8 @@ class Node:
             outside has a say in them, `private` where not everybody may know them, `description` where even
             what the tool says of itself is somebody else's. `()` says that they are none of it. A node that
             says nothing counts as `untrusted` and `description`.
+        without_sinks: Why no policy needs to look at the parameters, as a sentence. A node that changes something
+            and has no `sink` is otherwise taken to write what models fill in where others read it.
         version: Raised when the meaning of parameters or outputs changes.
         errors: The codes of its `NodeError`s, each with a sentence for models and for programs that
             call it, or with that and what the caller can do: `{"FULL": ("It is full.", "Empty it.")}`.
@@ -79,6 +81,7 @@ class Node:
         summary: str | None = None,
         keywords: Sequence[str] = (),
         source: Sequence[Source] | None = None,
+        without_sinks: str | None = None,
         version: int = 1,
         errors: Mapping[str, str | tuple[str, str]] | None = None,
         skill: str | None = None,
@@ -126,6 +129,7 @@ class Node:
             "ports": [dict(port) for port in _PORTS],
             "properties": [each.spec() for each in variables],
             **({} if source is None else {"source": dict.fromkeys(source, True)}),
+            **({"withoutSinks": without_sinks} if without_sinks else {}),
             **({"tool": tool.spec(streaming=cls.streaming)} if tool else {}),
             **({"errors": {code: _words(said) for code, said in errors.items()}} if errors else {}),
             **({"skill": skill} if skill else {}),

@@ -1,6 +1,12 @@
 import { ToolName, VISIBLE_LINE } from "@switchyard/spec/identity";
 import { WORKSPACE_FILE } from "@switchyard/spec/model";
-import type { Effect, NodeSpec, Property, ToolAnnotations } from "@switchyard/spec/node-spec";
+import {
+	type Effect,
+	type NodeSpec,
+	type Property,
+	type ToolAnnotations,
+	withSinks,
+} from "@switchyard/spec/node-spec";
 import { fits } from "@switchyard/spec/schema";
 import type { McpTool } from "../mcp-server.ts";
 import { inlineReferences } from "./inline-references.ts";
@@ -44,7 +50,7 @@ export function toolNodeType(server: string, tool: McpTool, trustHints: boolean)
 			annotations: { ...annotations, ...(annotations.readOnly === true ? { destructive: false } : {}) },
 		},
 	};
-	return { spec, argumentsOf };
+	return { spec: withSinks(spec), argumentsOf };
 }
 
 /** The id of the node type of something that a server offers. */

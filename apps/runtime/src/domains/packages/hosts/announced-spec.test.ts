@@ -40,6 +40,48 @@ describe("a node type that says nothing of where its results come from", () => {
 	});
 });
 
+describe("a node type that says nothing of what its parameters end up as", () => {
+	const property = (name: string, more: object = {}) => ({
+		...{
+			name,
+			title: name,
+			description: name,
+			variableType: "In",
+			scope: "Custom",
+			schema: { type: "string" },
+		},
+		...{ aiScope: true, customScope: true, messageScope: true, ...more },
+	});
+	const sinksOf = (more: object, ...properties: readonly object[]) => {
+		const read = readAnnouncedSpec({ id: "Shop.Order", properties, ...more }, "Shop");
+		return "spec" in read ? read.spec.properties.map(({ name, sink }) => [name, sink]) : read.reason;
+	};
+
+	it("counts as writing records by all that a model may fill in", () => {
+		const own = property("own", { aiScope: false });
+		const result = property("result", { variableType: "Out" });
+		expect(sinksOf({}, property("note"), own, result)).toEqual([
+			["note", "record"],
+			["own", undefined],
+			["result", undefined],
+		]);
+	});
+
+	it.each([
+		["it only reads", { effect: "safe" }],
+		["it says why", { withoutSinks: "It adds to a counter." }],
+	])("counts as what it is where %s", (_where, more) => {
+		expect(sinksOf(more, property("note"))).toEqual([["note", undefined]]);
+	});
+
+	it("counts as what it says where it says something", () => {
+		expect(sinksOf({}, property("to", { sink: "recipient" }), property("note"))).toEqual([
+			["to", "recipient"],
+			["note", undefined],
+		]);
+	});
+});
+
 describe("a node type whose parameter has a hostile schema", () => {
 	it.each([
 		[{ type: "strin" }, "code: Its schema is malformed: `type` must be one of"],

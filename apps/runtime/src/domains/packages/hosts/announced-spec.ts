@@ -1,5 +1,5 @@
 import { specProblems } from "@switchyard/node-kit/spec-problems";
-import { NodeSpec, normalizeNodeSpec } from "@switchyard/spec/node-spec";
+import { NodeSpec, normalizeNodeSpec, withSinks } from "@switchyard/spec/node-spec";
 import { fits, schemaProblems, unreadableReason } from "@switchyard/spec/schema";
 import { harmIn } from "../../../platform/bridge/read-frame.ts";
 import { sessionProblem, withBlockParts } from "./sessions/session-block.ts";
@@ -18,7 +18,7 @@ export type AnnouncedSpec = { readonly spec: NodeSpec } | { readonly id: string;
 
 /**
  * Reads what a host announces as a node type of its package: in either layout of properties, with what it leaves out
- * filled in. It is then held to the same rules as a built-in one.
+ * filled in, sinks included. It is then held to the same rules as a built-in one.
  */
 export function readAnnouncedSpec(document: unknown, namespace: string): AnnouncedSpec {
 	const id = idOf(document);
@@ -39,7 +39,7 @@ export function readAnnouncedSpec(document: unknown, namespace: string): Announc
 		// Nothing could be checked against it: it would refuse every value later.
 		if (unreadable) return refuse(`${name}: Its schema ${unreadable}.`);
 	}
-	return { spec };
+	return { spec: withSinks(spec) };
 }
 
 function idOf(document: unknown): string {

@@ -17,6 +17,7 @@ export const definition = defineNode({
 	...onceEffect,
 	session: "browser",
 	source: { untrusted: true },
+	withoutSinks: "Each call asks a person, unless the designer says otherwise.",
 	inputs: {
 		target: targetInput,
 		...onceInputs,

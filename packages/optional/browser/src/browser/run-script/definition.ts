@@ -34,6 +34,7 @@ export const definition = defineNode({
 			description: "The value that the script works on: any JSON value.",
 			scopes: ["Message", "AI", "Custom"],
 			optional: true,
+			sink: "record",
 		},
 		time_limit_ms: {
 			title: "Time limit",

@@ -24,6 +24,7 @@ export const definition = defineNode({
 	isPart: true,
 	session: "browser",
 	source: { untrusted: true },
+	withoutSinks: "Each call asks a person, unless the designer says otherwise.",
 	ports: [],
 	inputs: {
 		snapshot: snapshotInput,
