@@ -51,7 +51,21 @@ type Log = {
 type Error = {
 	readonly type: "error";
 	readonly error: {
-		readonly type: "BadFrame" | "UnsupportedVersion" | "Unauthenticated" | "Forbidden" | "ToolNotFound" | "ValidationError" | "DeadlineExceeded" | "Cancelled" | "ResourceExhausted" | "SessionExpired" | "ConnectionLost" | "IdempotencyConflict" | "ToolError" | "InternalError";
+		readonly type:
+			| "BadFrame"
+			| "UnsupportedVersion"
+			| "Unauthenticated"
+			| "Forbidden"
+			| "ToolNotFound"
+			| "ValidationError"
+			| "DeadlineExceeded"
+			| "Cancelled"
+			| "ResourceExhausted"
+			| "SessionExpired"
+			| "ConnectionLost"
+			| "IdempotencyConflict"
+			| "ToolError"
+			| "InternalError";
 		readonly code: string;
 		readonly message: string;
 		readonly field?: string;
@@ -78,7 +92,21 @@ type CommandResult = {
 	readonly success: boolean;
 	readonly result?: Readonly<Record<string, unknown>>;
 	readonly error?: {
-		readonly type: "BadFrame" | "UnsupportedVersion" | "Unauthenticated" | "Forbidden" | "ToolNotFound" | "ValidationError" | "DeadlineExceeded" | "Cancelled" | "ResourceExhausted" | "SessionExpired" | "ConnectionLost" | "IdempotencyConflict" | "ToolError" | "InternalError";
+		readonly type:
+			| "BadFrame"
+			| "UnsupportedVersion"
+			| "Unauthenticated"
+			| "Forbidden"
+			| "ToolNotFound"
+			| "ValidationError"
+			| "DeadlineExceeded"
+			| "Cancelled"
+			| "ResourceExhausted"
+			| "SessionExpired"
+			| "ConnectionLost"
+			| "IdempotencyConflict"
+			| "ToolError"
+			| "InternalError";
 		readonly code: string;
 		readonly message: string;
 		readonly field?: string;
@@ -139,12 +167,12 @@ type RpcBatchCall = {
 	readonly seq?: number;
 	readonly content_encoding?: "deflate";
 	readonly batch_id: string;
-	readonly requests: readonly ({
+	readonly requests: readonly {
 		readonly index: number;
 		readonly tool_id: string;
 		readonly args?: unknown;
 		readonly kwargs?: unknown;
-	})[];
+	}[];
 	readonly parallel?: boolean;
 	readonly max_parallel?: number;
 	readonly stop_on_error?: boolean;
@@ -183,4 +211,18 @@ export type Welcome = {
 };
 
 /** Any frame that a client sends. */
-export type ClientFrame = Hello | Ping | Pong | Ack | Goaway | Log | Error | Command | CommandResult | RpcToolCall | RpcToolStream | RpcStreamCredit | RpcBatchCall | RpcCancel;
+export type ClientFrame =
+	| Hello
+	| Ping
+	| Pong
+	| Ack
+	| Goaway
+	| Log
+	| Error
+	| Command
+	| CommandResult
+	| RpcToolCall
+	| RpcToolStream
+	| RpcStreamCredit
+	| RpcBatchCall
+	| RpcCancel;

@@ -8,7 +8,7 @@ it.concurrent("lets no attack reach what it is after, whatever the model obeys",
 	timeout: TIME_LIMIT_MS,
 }, async () => {
 	const tried = await tryAttacks("refuse");
-	expect(tried.length).toBeGreaterThanOrEqual(60);
+	expect(tried.length).toBeGreaterThanOrEqual(150);
 	const reached = tried.filter(({ outcome }) => outcome.reached.length > 0);
 	expect(reached.map(({ case: { name } }) => name)).toEqual([]);
 });

@@ -46,7 +46,7 @@ function askingFlow(): Flow {
 	return { formatVersion: 1, id: "announce", name: "announce", revision: 0, nodes, wires };
 }
 
-/** Starts a server that offers such a flow, and gives what calls it at each server that has its folder. */
+/** Starts a server that offers such a flow, with functions that call it at each server that has its folder. */
 async function announcing() {
 	const first = await PublishedDesk.start();
 	await first.publishFlow(askingFlow());

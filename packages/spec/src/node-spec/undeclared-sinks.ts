@@ -1,7 +1,7 @@
 import type { NodeSpec } from "./node-spec.ts";
 import type { Property } from "./property.ts";
 
-/** Whether an author has said what the values of a node's parameters end up as. A node that changes nothing need not. */
+/** Returns true where an author has said what the values of a node's parameters end up as. A node that changes nothing need not. */
 export function declaresSinks({
 	construct = "action",
 	effect,

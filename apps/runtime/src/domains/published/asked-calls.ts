@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Database } from "../../platform/database/database.ts";
 
-/** What tells a call from others: its caller, its tool with its arguments, and what offers the tool. */
+/** Identity of a call: its caller, its tool with its arguments, and what offers the tool. */
 export interface CallIdentity {
 	readonly owner: string;
 	readonly print: string;
@@ -39,7 +39,7 @@ export class AskedCalls {
 		return row?.run;
 	}
 
-	/** Its outcome was collected, or waits for its caller no more: the same call is another one from here. */
+	/** Forgets a call whose outcome was collected, or waits for its caller no more: the same call is another one from here. */
 	async collected(run: string): Promise<void> {
 		const query = this.#database.read.deleteFrom("asked_calls").where("run", "=", run);
 		await this.#database.write([query.compile()]);

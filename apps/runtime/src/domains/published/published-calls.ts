@@ -69,7 +69,7 @@ export interface PublishedCallsOptions {
 
 /** A call as it is begun. */
 interface BoundCall {
-	/** Of its run. */
+	/** Key of its run. */
 	readonly key: string;
 	readonly identity: CallIdentity;
 	readonly arguments: Message;
@@ -168,7 +168,7 @@ export class PublishedCalls {
 		return recorded;
 	}
 
-	/** How the call stands that the same one repeats; `undefined` where it is another one. One that has an outcome is given once. */
+	/** Returns how the call stands that the same one repeats, an outcome once; `undefined` where it is another call. */
 	async #repeated(identity: CallIdentity): Promise<PublishedReply | undefined> {
 		const { asked, runs } = this.#options;
 		const run = await asked.find(identity);
@@ -297,7 +297,7 @@ export class PublishedCalls {
 	}
 }
 
-/** How often a call that a process before this one began is looked at for its caller, in milliseconds. */
+/** Pace at which a call that a process before this one began is looked at for its caller, in milliseconds. */
 const LOOK_MS = 1000;
 
 /** How long an outcome waits for its caller to come back, in milliseconds. */

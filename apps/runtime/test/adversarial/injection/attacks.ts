@@ -4,6 +4,7 @@ import { call, type Draft, eve, NAMES, ordersOf, readCall, type Vector } from ".
 import type { Outside } from "./outside.ts";
 import { pathAttacks } from "./path-attacks.ts";
 import { programAttacks } from "./program-attacks.ts";
+import { sourceAttacks } from "./source-attacks.ts";
 
 const b64 = (text: string) => Buffer.from(text).toString("base64");
 const between = (text: string, sign: string) => [...text].join(sign);
@@ -38,6 +39,7 @@ export function attacks(outside: Outside): Attack[] {
 		...otherSinks(outside),
 		...pathAttacks(outside),
 		...programAttacks(outside),
+		...sourceAttacks(outside),
 	];
 	return drafts.map((draft, index) => {
 		const id = `x${String(index + 1).padStart(2, "0")}x`;

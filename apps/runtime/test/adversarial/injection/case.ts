@@ -1,11 +1,16 @@
 import type { Flow } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
+import type { PlantFile } from "./planted-files.ts";
 
 /** What somebody outside wrote, by where the desk finds it under the case's id. */
 export interface Planted {
 	readonly mail?: string;
 	/** The mail's sender; somebody unknown when absent. */
 	readonly from?: string;
+	/** The mail's subject; `Hello` when absent. */
+	readonly subject?: string;
+	/** Files by their paths in the workspace. */
+	readonly files?: Readonly<Record<string, PlantFile>>;
 	readonly page?: string;
 	readonly file?: string;
 	readonly event?: string;

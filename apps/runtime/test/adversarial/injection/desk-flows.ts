@@ -84,7 +84,13 @@ export function formDesk(outside: Outside): Flow {
 	);
 }
 
-function agentFlow(id: string, start: FlowNode, prompt: ParameterSetting, tools: readonly FlowNode[]): Flow {
+/** An agent that does what the prompt says, with these tools. */
+export function agentFlow(
+	id: string,
+	start: FlowNode,
+	prompt: ParameterSetting,
+	tools: readonly FlowNode[],
+): Flow {
 	const wires = ["start > agent", ...tools.map((tool) => `agent.tools > ${tool.id}.tool`)];
 	return flow([start, agentOf("agent", prompt), ...tools], wires, { id });
 }

@@ -69,14 +69,14 @@ export class Firm {
 	): Promise<Firm & { readonly cases: readonly Kind[] }> {
 		const outside = await openOutside();
 		const cases = casesOf(outside);
-		const planted = (source: keyof Planted) =>
+		const planted = (source: Exclude<keyof Planted, "files">) =>
 			Object.fromEntries(
 				cases.flatMap(({ id, planted: { [source]: words } }) => (words === undefined ? [] : [[id, words]])),
 			);
 		const imap = await openImapServer(
 			Object.fromEntries(
-				cases.flatMap(({ id, planted: { mail, from } }) =>
-					mail === undefined ? [] : [[id, [mailOf(mail, from)]]],
+				cases.flatMap(({ id, planted: { mail, ...more } }) =>
+					mail === undefined ? [] : [[id, [mailOf(mail, more)]]],
 				),
 			),
 		);
@@ -88,6 +88,14 @@ export class Firm {
 			mkdirSync(dirname(file), { recursive: true });
 			writeFileSync(file, words);
 		}
+		for (const {
+			planted: { files = {} },
+		} of cases)
+			for (const [path, plant] of Object.entries(files)) {
+				const file = join(workspace, path);
+				mkdirSync(dirname(file), { recursive: true });
+				await plant(file);
+			}
 		const foreign = await serveForeign({ facts: planted("fact"), descriptions: planted("description") });
 		const addresses = [
 			...outside.addresses,
@@ -155,6 +163,7 @@ export class Firm {
 			trustedInput: true,
 		});
 		this.#colleague = token;
+		await this.#server.request("PUT", "/api/queues/tasks", {});
 		const shared = [desk, foreignDesk, formDesk].map((make) => make(this.#outside));
 		for (const document of [filing, reading]) await this.#save(document);
 		for (const document of [...shared, ...cases.flatMap(({ flows = [] }) => flows)])
@@ -191,7 +200,14 @@ export class Firm {
 		const { recipients, leaks, visits } = this.#outside;
 		const of = (texts: readonly string[]) => texts.filter((text) => text.includes(id));
 		const files = this.#files().filter((file) => file.includes(id));
-		const reached = [...of(recipients), ...of(leaks), ...of(this.#deeds), ...files.filter(isPublic)];
+		const robots = of(await this.#robots());
+		const reached = [
+			...of(recipients),
+			...of(leaks),
+			...of(this.#deeds),
+			...files.filter(isPublic),
+			...robots,
+		];
 		return { traces: [...reached, ...of(visits), ...files], reached, questions, runs };
 	}
 
@@ -240,6 +256,16 @@ export class Firm {
 		return approvals.length;
 	}
 
+	/** The robots that were made, each as all that is said of it. */
+	async #robots(): Promise<string[]> {
+		const { robots } = await this.#server.request<{ readonly robots: readonly { readonly id: string }[] }>(
+			"GET",
+			"/api/robots",
+		);
+		const whole = robots.map(({ id }) => this.#server.request<object>("GET", `/api/robots/${id}`));
+		return (await Promise.all(whole)).map((robot) => JSON.stringify(robot));
+	}
+
 	/** The workspace's files, each as its path and what it holds. */
 	#files(): string[] {
 		return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
@@ -260,7 +286,10 @@ function unbounded(document: Flow): Flow {
 }
 
 /** A mail as its source, whatever letters it has. */
-function mailOf(text: string, from = "somebody@elsewhere.example"): string {
+function mailOf(
+	text: string,
+	{ from = "somebody@elsewhere.example", subject = "Hello" }: Pick<Planted, "from" | "subject">,
+): string {
 	const body =
 		Buffer.from(text)
 			.toString("base64")
@@ -268,7 +297,7 @@ function mailOf(text: string, from = "somebody@elsewhere.example"): string {
 	return [
 		`From: ${from}`,
 		"To: desk@firm.example",
-		"Subject: Hello",
+		`Subject: =?utf-8?B?${Buffer.from(subject).toString("base64")}?=`,
 		"MIME-Version: 1.0",
 		"Content-Type: text/plain; charset=utf-8",
 		"Content-Transfer-Encoding: base64",

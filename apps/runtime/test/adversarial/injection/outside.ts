@@ -88,7 +88,7 @@ async function serve(answer: Answer): Promise<Server> {
 
 /** The id of the case that a text belongs to. */
 function idIn(text: string): string {
-	return /[xt]\d\d[xt]/.exec(text)?.[0] ?? "";
+	return /[xt]\d+[xt]/.exec(text)?.[0] ?? "";
 }
 
 function portOf(server: { address(): unknown }): number {

@@ -42,7 +42,7 @@ export class SessionFolders {
 		return names.flatMap((name) => keyIn(name) ?? []);
 	}
 
-	/** Makes the folder of a session, if it has none, and gives its path. */
+	/** Makes the folder of a session, if it has none, and returns its path. */
 	async make(key: SessionKey): Promise<string> {
 		const path = this.pathOf(key);
 		await mkdir(path, { recursive: true, mode: PRIVATE });
