@@ -65,7 +65,7 @@ export interface NodeDeclaration<In extends Inputs, Out extends Outputs> {
 	readonly outputs: Out;
 	/** What its results are by themselves; trusted and public when absent. */
 	readonly source?: Source;
-	/** Why no policy needs to look at its parameters, as a sentence: an action that changes something declares a sink, or this. */
+	/** Reason for which no policy needs to look at its parameters, as a sentence: an action that changes something declares a sink, or this. */
 	readonly withoutSinks?: string;
 	readonly tool?: ToolMarker;
 	/** Errors that it throws besides those of the catalogue, by code, in words for models and programs. */

@@ -258,7 +258,7 @@ export interface TurnCall {
 	state: "waiting" | "released" | "done";
 	/** What a model will read. */
 	answer: ChatMessage | undefined;
-	/** Set once a person was asked about it, which its caller has heard of. */
+	/** True once a person was asked about it, which its caller has heard of. */
 	asked?: true;
 }
 

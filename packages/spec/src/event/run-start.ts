@@ -46,7 +46,7 @@ export const RunStart = Type.Object(
 		marks: Type.Optional(Marks),
 		/** Of a session: mark of the arguments of its calls. */
 		argumentMark: Type.Optional(Mark),
-		/** Of a session: calls that continue when the server has stopped; none when absent. */
+		/** Calls of a session that continue when the server has stopped; none when absent. */
 		keeps: Type.Optional(KeptCalls),
 		/** What started it: `api`, `sub-flow`, `session`, or the word of the trigger's node type, for example `webhook`. */
 		cause: RunCause,

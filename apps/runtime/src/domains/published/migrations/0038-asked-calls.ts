@@ -1,6 +1,9 @@
 import type { Migration } from "../../../platform/database/migrations/migration.ts";
 
-/** Calls of published tools that people were asked about, so that the same call is none of its own after a restart either. */
+/**
+ * Calls of published tools that people were asked about, so that the same call is none of its own after a restart either.
+ * @public found by scanning
+ */
 export const askedCalls: Migration = {
 	version: 38,
 	name: "asked-calls",
