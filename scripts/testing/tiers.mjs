@@ -128,6 +128,7 @@ export const GROUPS = [
 			"apps/runtime/src/domains/triggers/form/leftovers.test.ts",
 			"apps/runtime/test/server/{adding-a-tool,kept-once}.test.ts",
 			"apps/cli/src/*.test.ts",
+			"conformance/releases/waiting-older-browser.test.ts",
 		],
 		tools: ["chromium", "python"],
 	},

@@ -1,98 +1,17 @@
-import { executeNode, type TestSessionOptions, testSession } from "@switchyard/node-kit/testing";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { definition as clickDefinition } from "./browser/click/definition.ts";
-import * as click from "./browser/click/execute.ts";
-import { definition as extractDefinition } from "./browser/extract/definition.ts";
-import * as extract from "./browser/extract/execute.ts";
-import { definition as fillDefinition } from "./browser/fill/definition.ts";
-import * as fill from "./browser/fill/execute.ts";
+import { executeNode, type TestSessionOptions } from "@switchyard/node-kit/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { definition as goToDefinition } from "./browser/go-to/definition.ts";
 import * as goTo from "./browser/go-to/execute.ts";
-import { definition as lookDefinition } from "./browser/look/definition.ts";
-import * as look from "./browser/look/execute.ts";
-import { browser } from "./session/browser.ts";
-import type { BrowserSession } from "./session/browser-session.ts";
-import { startEarlierChromium } from "./testing/earlier-chromium.ts";
-import { killBrowser } from "./testing/kill-browser.ts";
-import { openSite, type Site } from "./testing/open-site.ts";
-
-/** How long a step looks for what is there, or comes, in milliseconds: longer than any page takes. */
-const LONG_MS = 30_000;
-
-const FORM = `<!doctype html><title>Orders</title>
-<h1>Order desk</h1>
-<form onsubmit="event.preventDefault(); document.cookie='seen=1'; localStorage.setItem('cart', item.value);
-  document.getElementById('said').textContent = 'Ordered ' + item.value + ' ' + size.value + ' ' + gift.checked">
-  <label>Item <input id="item"></label>
-  <label>Size <select id="size"><option value="s">Small</option><option value="l">Large</option></select></label>
-  <label><input type="checkbox" id="gift"> Gift</label>
-  <label>Password <input type="password" id="secret"></label>
-  <button>Place order</button> <button type="button" hidden>Place order</button>
-</form>
-<p id="said"></p>
-<table><tr><th>Name</th><th>Price</th><th></th></tr><tr><td>Pen</td><td>2</td><td>x</td></tr><tr><td>Ink</td><td>5</td><td></td></tr></table>
-<div>Anna <button>Remove</button></div><div style="margin-top:200px">Bert <button onclick="document.title='Bert removed'">Remove</button></div>
-<iframe srcdoc="<label>Coupon <input id=coupon></label>"></iframe>`;
+import type { Site } from "./testing/open-site.ts";
+import { openDeskBrowser, openOrderDesk } from "./testing/order-desk.ts";
 
 let site: Site;
 beforeAll(async () => {
-	site = await openSite({
-		"/": FORM,
-		"/home":
-			"<title>Home</title><script>document.write(document.cookie + ' ' + localStorage.getItem('cart'))</script>",
-		"/away": (_request, response) => response.writeHead(302, { location: "http://192.0.2.1/secret" }).end(),
-		"/hang": () => {},
-		"/popup": "<title>Popup</title><button onclick=\"window.open('/home')\">Open</button>",
-		"/late":
-			"<title>Late</title><script>setTimeout(() => document.body.innerHTML = '<button>Ready</button>', 300)</script>",
-		"/fetch":
-			"<title>Fetch</title><p id=out>…</p><script>Promise.allSettled([fetch('http://192.0.2.1/'), new Promise((done, fail) => { const socket = new WebSocket('ws://192.0.2.1/'); socket.onerror = fail; socket.onopen = done })]).then((all) => out.textContent = all.map(({ status }) => status).join(' '))</script>",
-	});
+	site = await openOrderDesk();
 });
 afterAll(() => site.close());
 
-/** A browser, and the nodes as functions. */
-async function open(options: TestSessionOptions = {}) {
-	const test = await testSession(browser, options);
-	onTestFinished(test.close);
-	const { session: nodeSession } = test;
-	const options_ = { session: nodeSession };
-	const nodeLogs: string[] = [];
-	return {
-		...test,
-		live: () => nodeSession.live() as Promise<BrowserSession>,
-		goTo: async (path: string) =>
-			(
-				await executeNode(
-					{ definition: goToDefinition, ...goTo },
-					{ url: path.includes(":") ? path : `${site.origin}${path}` },
-					options_,
-				)
-			).outputs,
-		nodeLogs,
-		click: async (target: unknown, more: object = {}, attempt = 1) => {
-			const { outputs, logs } = await executeNode(
-				{ definition: clickDefinition, ...click },
-				{ target, harmless: false, wait_ms: LONG_MS, ...more },
-				{ session: nodeSession, attempt },
-			);
-			nodeLogs.push(...logs);
-			return outputs;
-		},
-		fill: (target: unknown, value: unknown) =>
-			executeNode({ definition: fillDefinition, ...fill }, { target, value, wait_ms: LONG_MS }, options_),
-		extract: async (params: object = {}) =>
-			(
-				await executeNode(
-					{ definition: extractDefinition, ...extract },
-					{ what: "text", limit: 20_000, wait_ms: LONG_MS, ...params },
-					options_,
-				)
-			).outputs,
-		look: async () =>
-			(await executeNode({ definition: lookDefinition, ...look }, { limit: 10_000 }, options_)).outputs,
-	};
-}
+const open = (options?: TestSessionOptions) => openDeskBrowser(site, options);
 
 describe("a browser", () => {
 	it("opens pages, fills fields by their labels, clicks, and reads what came of it", async () => {
@@ -219,78 +138,5 @@ describe("a browser", () => {
 		const unseen = page.click("Place order", { done_when: { text: "Ordered ink" }, wait_ms: 500 }, 2);
 		await expect(unseen).rejects.toMatchObject({ code: "STEP_OUTCOME_UNKNOWN" });
 		expect((await page.extract()).text).not.toContain("Ordered ink");
-	});
-
-	it("is connected to again by another process, with what was half typed", async () => {
-		const page = await open();
-		await page.goTo("/");
-		await page.fill("Item", "half typed");
-		const saved = await page.save();
-		const before = await page.live();
-		await before.leave();
-		await page.reopen(saved);
-		const after = await page.live();
-		expect(after.keeper).toEqual(before.keeper);
-		expect(await after.page.locator("#item").inputValue()).toBe("half typed");
-		await page.click("Place order", { done_when: { text: "Ordered half typed" } });
-	});
-
-	it("is opened again where it was, signed in as it was, when its process has ended", async () => {
-		const page = await open();
-		await page.goTo("/");
-		await page.fill("Item", "pen");
-		await page.click("Place order");
-		await page.goTo("/home");
-		const saved = await page.save();
-		const before = await page.live();
-		await killBrowser(before);
-		await page.reopen(saved);
-		const after = await page.live();
-		expect(after.keeper.pid).not.toBe(before.keeper.pid);
-		expect(await page.look()).toMatchObject({ url: `${site.origin}/home`, title: "Home" });
-		expect((await page.extract()).text).toContain("seen=1 pen");
-	});
-
-	it("is opened anew where a version without keepers left it, and ends that one", async () => {
-		const page = await open();
-		await page.goTo("/home");
-		const saved = (await page.save()) as object;
-		await killBrowser(await page.live());
-		const earlier = await startEarlierChromium();
-		await page.reopen({ ...saved, ...earlier, proxyPort: 1 });
-		expect(await page.look()).toMatchObject({ url: `${site.origin}/home`, title: "Home" });
-		await vi.waitFor(() => expect(() => process.kill(earlier.pid, 0)).toThrow());
-		await killBrowser(await page.live());
-		await page.reopen({ ...saved, ...earlier, proxyPort: 1 });
-		expect(await page.look()).toMatchObject({ url: `${site.origin}/home` });
-	});
-
-	it("is lost with what was typed when its process has ended", async () => {
-		const page = await open();
-		await page.goTo("/");
-		await page.fill("Item", "pen");
-		const saved = await page.save();
-		const before = await page.live();
-		await killBrowser(before);
-		await expect(page.reopen(saved)).rejects.toMatchObject({ code: "SESSION_LOST" });
-	});
-
-	it("is lost when its last address cannot be opened again", async () => {
-		const gone = await openSite({ "/": "<title>Gone</title>" });
-		const page = await open();
-		await page.goTo(`${gone.origin}/`);
-		const saved = await page.save();
-		await gone.close();
-		const before = await page.live();
-		await killBrowser(before);
-		await expect(page.reopen(saved)).rejects.toMatchObject({ code: "SESSION_LOST" });
-	});
-
-	it("says that it ended while a step was at work", async () => {
-		const page = await open();
-		await page.goTo("/");
-		const clicked = page.click("Nowhere", { wait_ms: 20_000 });
-		await killBrowser(await page.live());
-		await expect(clicked).rejects.toMatchObject({ code: "CONNECTION_LOST" });
 	});
 });

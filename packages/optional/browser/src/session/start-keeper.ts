@@ -85,7 +85,17 @@ function endOf(signal: AbortSignal): Promise<never> {
 
 /** What a browser needs of the server's environment, and nothing that is the server's own. */
 function environment(): NodeJS.ProcessEnv {
-	const names = ["PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "FONTCONFIG_PATH", "DISPLAY"];
+	const names = [
+		"PATH",
+		"NODE_COMPILE_CACHE",
+		"HOME",
+		"LANG",
+		"LC_ALL",
+		"TZ",
+		"TMPDIR",
+		"FONTCONFIG_PATH",
+		"DISPLAY",
+	];
 	// Windows finds nothing without these.
 	const ofWindows = ["SystemRoot", "TEMP", "TMP", "USERPROFILE", "APPDATA", "LOCALAPPDATA"];
 	const kept = process.platform === "win32" ? [...names, ...ofWindows] : names;

@@ -46,8 +46,8 @@ class Node:
             outside has a say in them, `private` where not everybody may know them, `description` where even
             what the tool says of itself is somebody else's. `()` says that they are none of it. A node that
             says nothing counts as `untrusted` and `description`.
-        without_sinks: Why no policy needs to look at the parameters, as a sentence. A node that changes something
-            and has no `sink` is otherwise taken to write what models fill in where others read it.
+        without_sinks: Why no policy needs to look at the parameters, as a sentence. A node that changes
+            something and has no `sink` is otherwise taken to write what models fill in where others read it.
         version: Raised when the meaning of parameters or outputs changes.
         errors: The codes of its `NodeError`s, each with a sentence for models and for programs that
             call it, or with that and what the caller can do: `{"FULL": ("It is full.", "Empty it.")}`.
