@@ -41,8 +41,25 @@ export class AskedCalls {
 
 	/** Forgets a call whose outcome was collected, or waits for its caller no more: the same call is another one from here. */
 	async collected(run: string): Promise<void> {
+		// Most calls ask nobody, and a read is cheaper than a write.
+		const row = await this.#database.read
+			.selectFrom("asked_calls")
+			.select("call")
+			.where("run", "=", run)
+			.executeTakeFirst();
+		if (row === undefined) return;
 		const query = this.#database.read.deleteFrom("asked_calls").where("run", "=", run);
 		await this.#database.write([query.compile()]);
+	}
+
+	/** Forgets calls whose runs ended before then, in milliseconds since the epoch, or are kept no more. */
+	async forgetOld(before: number): Promise<void> {
+		const { read } = this.#database;
+		const kept = read
+			.selectFrom("runs")
+			.select("id")
+			.where((where) => where.or([where("ended_at", "is", null), where("ended_at", ">", before)]));
+		await this.#database.write([read.deleteFrom("asked_calls").where("run", "not in", kept).compile()]);
 	}
 }
 

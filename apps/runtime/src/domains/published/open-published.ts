@@ -12,7 +12,7 @@ import type { CallerQuestions } from "./caller-questions.ts";
 import { McpEndpoint } from "./mcp/mcp-endpoint.ts";
 import { OfferedTools } from "./offered-tools.ts";
 import { flowOffer, Offers } from "./offers.ts";
-import { PublishedCalls } from "./published-calls.ts";
+import { PublishedCalls, UNCOLLECTED_MS } from "./published-calls.ts";
 import { ToolPublicationRows } from "./tool-publication-rows.ts";
 import { ToolPublications } from "./tool-publications.ts";
 
@@ -63,6 +63,7 @@ export async function openPublished(options: PublishedOptions): Promise<Publishe
 	const publications = await ToolPublications.open({ rows, offered });
 	const offers = new Offers({ publications, offered });
 	const asked = new AskedCalls(database);
+	await asked.forgetOld(Date.now() - UNCOLLECTED_MS);
 	const calls = new PublishedCalls({
 		toolSessions: runHost,
 		runs: runHost,

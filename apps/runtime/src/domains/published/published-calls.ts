@@ -301,7 +301,7 @@ export class PublishedCalls {
 const LOOK_MS = 1000;
 
 /** How long an outcome waits for its caller to come back, in milliseconds. */
-const UNCOLLECTED_MS = 60 * 60 * 1000;
+export const UNCOLLECTED_MS = 60 * 60 * 1000;
 
 const CONFLICT: ToolReply = {
 	status: "error",
