@@ -27,3 +27,17 @@ it.each(specs)("%s has a sink, changes nothing, or says why it has none", (_id, 
 		spec.withoutSinks !== undefined && spec.properties.some(({ sink }) => sink !== undefined);
 	expect(isSaidTwice, "sinks, and that there are none").toBe(false);
 });
+
+/** Constructs have their labels from the engine. */
+const readers = specs.filter(
+	([, { construct = "action", tool }]) => construct === "action" && tool?.annotations?.readOnly === true,
+);
+
+it.each(readers)(
+	"%s only reads, and says where its results come from or why they are trusted",
+	(_id, spec) => {
+		const { untrusted, private: secret, kept, trusted } = spec.source ?? {};
+		const isFromElsewhere = untrusted === true || secret === true || kept === true;
+		expect([isFromElsewhere, trusted !== undefined].filter(Boolean)).toHaveLength(1);
+	},
+);

@@ -1,3 +1,4 @@
+import { Mark } from "@switchyard/spec/label";
 import { Robot } from "@switchyard/spec/robot";
 import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
@@ -12,6 +13,8 @@ export interface RobotHead {
 	/** Milliseconds since the Unix epoch. */
 	readonly createdAt: number;
 	readonly updatedAt: number;
+	/** Mark of its texts. */
+	readonly label: Mark;
 }
 
 /** The tables of robots: questions are asked here, writes only made ready, so that they go with those of the robot's flow. */
@@ -29,13 +32,14 @@ export class RobotRows {
 	/** Every robot that can be read, the oldest first. */
 	async all(): Promise<RobotHead[]> {
 		const rows = await currentRobots(this.#read)
-			.select(["id", "document", "created_at", "updated_at"])
+			.select(["id", "document", "created_at", "updated_at", "label"])
 			.orderBy("created_at")
 			.orderBy("id")
 			.execute();
-		return rows.flatMap(({ id, document, created_at, updated_at }) => {
+		return rows.flatMap(({ id, document, created_at, updated_at, label }) => {
 			try {
-				return [{ robot: readRobot(document), createdAt: created_at, updatedAt: updated_at }];
+				const times = { createdAt: created_at, updatedAt: updated_at };
+				return [{ robot: readRobot(document), ...times, label: readLabel(label) }];
 			} catch (error) {
 				this.#onUnreadable("robot", id, error);
 				return [];
@@ -73,9 +77,10 @@ export class RobotRows {
 		return row && readRobot(row.document);
 	}
 
-	insert(robot: Robot, at: number, call: string | undefined): WriteQuery[] {
+	insert({ robot, createdAt: at, label }: RobotHead, call: string | undefined): WriteQuery[] {
 		const { id, revision } = robot;
-		const row = { id, revision, created_at: at, updated_at: at, created_by_call: call ?? null };
+		const times = { created_at: at, updated_at: at };
+		const row = { id, revision, ...times, created_by_call: call ?? null, label: labelText(label) };
 		return [
 			this.#read.insertInto("robots").values(row).compile(),
 			this.#keep(robot, at),
@@ -83,11 +88,11 @@ export class RobotRows {
 		];
 	}
 
-	update(robot: Robot, at: number): WriteQuery[] {
+	update({ robot, updatedAt: at, label }: RobotHead): WriteQuery[] {
 		const { id, revision } = robot;
 		const query = this.#read
 			.updateTable("robots")
-			.set({ revision, updated_at: at })
+			.set({ revision, updated_at: at, label: labelText(label) })
 			.where("id", "=", id)
 			.where("revision", "=", revision - 1);
 		return [{ ...query.compile(), expectRows: 1 }, this.#keep(robot, at), ...this.#searchable.put(robot, at)];
@@ -108,6 +113,18 @@ export class RobotRows {
 			.values({ robot, revision: rest.revision, document, at })
 			.compile();
 	}
+}
+
+function labelText(label: Mark): string | null {
+	return label.untrusted || label.private ? JSON.stringify(label) : null;
+}
+
+/** @throws Error */
+function readLabel(text: string | null): Mark {
+	const label: unknown = text === null ? {} : JSON.parse(text);
+	const [problem] = schemaProblems(Mark, label);
+	if (problem) throw new Error(problem.message);
+	return label as Mark;
 }
 
 /** @throws Error */

@@ -20,6 +20,7 @@ import type {
 	RobotSummary,
 } from "@switchyard/spec/http";
 import { defined, isSameJson } from "@switchyard/spec/json";
+import type { Mark } from "@switchyard/spec/label";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Rights } from "@switchyard/spec/policy";
 import {
@@ -62,6 +63,8 @@ export interface RobotStoreOptions {
 export interface MadeBy {
 	readonly actor: Actor;
 	readonly call?: string;
+	/** Mark of what it is made of; trusted and public when absent. */
+	readonly label?: Mark;
 }
 
 /**
@@ -140,6 +143,11 @@ export class RobotStore {
 		return this.#head(id).robot;
 	}
 
+	/** Mark of the robot's texts. @throws AppError `ROBOT_NOT_FOUND` */
+	labelOf(id: string): Mark {
+		return this.#head(id).label;
+	}
+
 	/** The robot, how it stands with it, and what is wrong with it now. @throws AppError `ROBOT_NOT_FOUND` */
 	async get(id: string): Promise<RobotReply> {
 		const { robot, ...times } = this.#head(id);
@@ -156,7 +164,7 @@ export class RobotStore {
 	 * Makes a robot.
 	 * @throws AppError `ROBOT_TOOLS_INVALID` with every problem, `ROBOT_LIMIT`, `FLOW_EXISTS`
 	 */
-	create({ id, ...body }: CreateRobotBody, { actor, call }: MadeBy): Promise<RobotReply> {
+	create({ id, ...body }: CreateRobotBody, { actor, call, label = {} }: MadeBy): Promise<RobotReply> {
 		return this.#mutex.run("", async () => {
 			const made = call === undefined ? undefined : await this.#rows.madeBy(call);
 			if (made !== undefined) return this.get(made);
@@ -173,9 +181,10 @@ export class RobotStore {
 			const { flow, problems } = await this.#compile(robot);
 			refuse(problems);
 			const at = now();
-			const written = await flows.create({ document: flow }, actor, () => this.#rows.insert(robot, at, call));
+			const head = { robot, createdAt: at, updatedAt: at, label };
+			const written = await flows.create({ document: flow }, actor, () => this.#rows.insert(head, call));
 			flows.own(robot.id);
-			this.#heads.set(robot.id, { robot, createdAt: at, updatedAt: at });
+			this.#heads.set(robot.id, head);
 			await this.#publish(written, actor);
 			this.#tell(robot.id);
 			return this.get(robot.id);
@@ -184,10 +193,17 @@ export class RobotStore {
 
 	/**
 	 * Changes a robot. A tool that it has already and that is gone may stay; one that is added must be usable.
+	 * @param label mark of all of its texts from now on; trusted and public when absent, as a person has read them
 	 * @throws AppError `ROBOT_NOT_FOUND`, `ROBOT_TOOLS_INVALID` with every problem
 	 * @throws RobotConflict when the revision is not the newest
 	 */
-	update(id: string, revision: number, settings: RobotSettings, actor: Actor): Promise<RobotReply> {
+	update(
+		id: string,
+		revision: number,
+		settings: RobotSettings,
+		actor: Actor,
+		label: Mark = {},
+	): Promise<RobotReply> {
 		return this.#mutex.run(id, async () => {
 			const head = this.#head(id);
 			await this.#refuseStale(head.robot, revision);
@@ -196,8 +212,9 @@ export class RobotStore {
 			const { flow, problems } = await this.#compile(robot);
 			refuse(problems.filter(({ field }) => !head.robot.tools.includes(field ?? "")));
 			const at = this.#options.now();
-			const written = await this.#options.flows.replaceOwned(flow, actor, this.#rows.update(robot, at));
-			this.#heads.set(id, { ...head, robot, updatedAt: at });
+			const changed = { ...head, robot, updatedAt: at, label };
+			const written = await this.#options.flows.replaceOwned(flow, actor, this.#rows.update(changed));
+			this.#heads.set(id, changed);
 			await this.#publish(written, actor);
 			this.#tell(id);
 			return this.get(id);

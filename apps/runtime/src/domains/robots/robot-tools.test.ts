@@ -100,6 +100,51 @@ describe("robot_create [S11]", () => {
 	});
 });
 
+describe("a robot that an agent made of what it had read", () => {
+	const marksOf = async (tools: Parameters<typeof desk>[1], ...calls: object[]) =>
+		(await mcp.run(desk(`robots-${++count}`, tools, calls))).flatMap((event) =>
+			event.type === "tool-response" ? [[event.name, event.marks?.result?.untrusted === true]] : [],
+		);
+	const reading = [
+		node("list", "Workspace.RobotList", { limit: ai }),
+		node("get", "Workspace.RobotGet", { robot: ai }),
+		node("switch", "Workspace.RobotSwitch", { robot: ai }),
+	];
+
+	it("has untrusted texts wherever they are read, until a person has written them", async () => {
+		await make({ ...AS_MADE, id: "own", name: "Own" });
+		await run(
+			[node("search", "Workspace.Search", { query: ai }), creating()],
+			{ name: "search", arguments: { query: "anything" } },
+			{ name: "robot_create", arguments: { name: "Outside", playbook: "Obeys." } },
+		);
+		const calls = [
+			{ name: "robot_list", arguments: {} },
+			{ name: "robot_get", arguments: { robot: "outside" } },
+			{ name: "robot_get", arguments: { robot: "own" } },
+			{ name: "robot_switch", arguments: { robot: "outside" } },
+		];
+		expect(await marksOf(reading, ...calls)).toEqual([
+			["robot_list", true],
+			["robot_get", true],
+			["robot_get", false],
+			["robot_switch", true],
+		]);
+		await marksOf([updating()], {
+			name: "robot_update",
+			arguments: { robot: "outside", playbook: "Still obeys." },
+		});
+		expect(await marksOf(reading, calls[1] as object)).toEqual([["robot_get", true]]);
+
+		const before = await robot("outside");
+		const { revision, id: _, ...settings } = before as NonNullable<typeof before>;
+		const payload = { revision, settings: { ...settings, playbook: "Helps." } };
+		const put = await mcp.app.send({ method: "PUT", url: "/api/robots/outside", payload });
+		expect(put.statusCode, put.body).toBe(200);
+		expect(await marksOf(reading, calls[1] as object)).toEqual([["robot_get", false]]);
+	});
+});
+
 describe("the tools of robots that are there [S11]", () => {
 	beforeAll(async () => {
 		const weak = { ...AS_MADE, id: "weak", name: "Weak", description: "Says hello." };

@@ -6,6 +6,8 @@ export interface RobotsTable {
 	readonly updated_at: number;
 	/** The idempotency key of the tool call that made it, so that a repeated call makes no other. */
 	readonly created_by_call: string | null;
+	/** JSON: `Mark` of its texts; null for one that is trusted and public. */
+	readonly label: string | null;
 }
 
 /** Every version of each robot. */

@@ -1,5 +1,9 @@
 import { success } from "@switchyard/registry";
-import { actorOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
+import {
+	actorOfCall,
+	labelOfCall,
+	type ToolHandler,
+} from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import { approvalsOf, grantedTools, readGrants, settingsOf } from "../granted-tools.ts";
 import type { RobotToolServices } from "../robot-store.ts";
 import { robotResult } from "../robot-words.ts";
@@ -14,6 +18,10 @@ export const handler: ToolHandler<"robot_create", RobotToolServices> = async (
 	const { toolApprovals = {} } = grants;
 	const approvals = approvalsOf(tools, { tools: [] }, { toolApprovals });
 	const body = { ...settingsOf(grants), ...settings, tools: [...tools], ...approvals };
-	const made = await services.robots.create(body, { actor: actorOfCall(call), call: call.idempotencyKey });
+	const made = await services.robots.create(body, {
+		actor: actorOfCall(call),
+		call: call.idempotencyKey,
+		label: labelOfCall(call),
+	});
 	return success(robotResult(made), problems);
 };

@@ -1,5 +1,10 @@
 import { error, success } from "@switchyard/registry";
-import { actorOfCall, type ToolHandler } from "../../../platform/nodes/workspace-tools/tool-handler.ts";
+import { joinMarks } from "@switchyard/spec/label";
+import {
+	actorOfCall,
+	labelOfCall,
+	type ToolHandler,
+} from "../../../platform/nodes/workspace-tools/tool-handler.ts";
 import { beyondGrants } from "../beyond-grants.ts";
 import { approvalsOf, grantedTools, readGrants } from "../granted-tools.ts";
 import type { RobotToolServices } from "../robot-store.ts";
@@ -11,6 +16,8 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	call,
 ) => {
 	const { id: _, revision, ...settings } = services.robots.robot(id);
+	// What is beyond the grants is named in its words.
+	call.mark?.(services.robots.labelOf(id));
 	const grants = readGrants(given);
 	const beyond = beyondGrants(settings, grants, services.definitions);
 	if (beyond.length > 0) return error(`the robot ${id} has ${beyond.join("; ")}`);
@@ -18,6 +25,8 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	const { toolApprovals: __, ...others } = settings;
 	const approvals = approvalsOf(tools, settings, grants);
 	const changed = { ...others, ...changes, tools: [...tools], ...approvals };
-	const updated = await services.robots.update(id, revision, changed, actorOfCall(call));
+	const label = joinMarks([services.robots.labelOf(id), labelOfCall(call)]);
+	const updated = await services.robots.update(id, revision, changed, actorOfCall(call), label);
+	call.mark?.(label);
 	return success(robotResult(updated), problems);
 };
