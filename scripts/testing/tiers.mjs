@@ -128,9 +128,17 @@ export const GROUPS = [
 			"apps/runtime/src/domains/triggers/form/leftovers.test.ts",
 			"apps/runtime/test/server/{adding-a-tool,kept-once}.test.ts",
 			"apps/cli/src/*.test.ts",
-			"conformance/releases/waiting-older-browser.test.ts",
 		],
 		tools: ["chromium", "python"],
+	},
+	{
+		name: "browsers",
+		why: "Many browsers, one after the other. `npm test` has the other tests of the nodes.",
+		files: [
+			"conformance/releases/waiting-{browser,older-browser}.test.ts",
+			"packages/optional/browser/src/{healing/healing,recorder/attend-browser,rows/rows,tools}.test.ts",
+		],
+		tools: ["chromium"],
 	},
 	{
 		name: "PostgreSQL",
