@@ -91,6 +91,19 @@ describe("calls that are kept", () => {
 		expectAnswered(twice, ["note", "success"], ["wipe", "success"]);
 	});
 
+	it("that were all answered have lost nothing", () => {
+		const run = calling("calls", ["note", { to: "a" }]);
+		while (run.ofType("tool-response").length === 0 && run.step());
+		expectAnswered(takenUp(run), ["note", "success"]);
+	});
+
+	it("end with their run when it is cancelled", () => {
+		const run = takenUp(calling("calls", ["wipe", { to: "a" }]));
+		run.append({ type: "run-cancel" }).finish();
+		expect(run.state).toMatchObject({ status: "cancelled", persons: 0 });
+		expect(run.effects).toEqual([]);
+	});
+
 	it("are the only ones: the session takes no others", () => {
 		const run = takenUp(calling("calls", ["wipe", { to: "a" }]));
 		expect(() => run.call(1, "note", { to: "late" })).toThrow("open to nobody");
@@ -127,7 +140,7 @@ describe("calls of which a person was asked", () => {
 	});
 
 	it.each<[string, KeptCalls | undefined, [string, object][]]>([
-		["nobody was asked", "asked-calls", [["note", { to: "a" }]]],
+		["no person was asked", "asked-calls", [["note", { to: "a" }]]],
 		["none is kept", undefined, [["wipe", { to: "a" }]]],
 		["none was made", "calls", []],
 	])("end with the process of their caller where %s", (_why, keeps, calls) => {

@@ -19,7 +19,7 @@ const TOO_LATE: ReadonlySet<string> = new Set([
 
 const answerKey = (approval: string) => ["answer", approval];
 
-/** Whether an answer is on its way, or was taken: for as long as the form that sent it is shown. */
+/** Returns true while an answer is on its way, or was taken, and the form that sent it is shown. */
 export function useIsAnswering(approval: string): boolean {
 	const answers = useMutationState({
 		filters: { mutationKey: answerKey(approval) },
@@ -34,7 +34,7 @@ export function useAnswer(approval: string, { onAnswered, onTooLate }: AnswerOpt
 	const client = useQueryClient();
 	const { mutate, error, isPending, isSuccess } = useMutation({
 		mutationKey: answerKey(approval),
-		// Who comes back to the question asks for it anew.
+		// A person who comes back to the question asks for it anew.
 		gcTime: 0,
 		// Asked for meanwhile, the question would be found answered, by this very answer.
 		onMutate: () => client.cancelQueries({ queryKey: queries.approval(api, approval).queryKey }),

@@ -12,7 +12,7 @@ import { ServerProcess } from "../support/server-process.ts";
 /** The browser is found on the path. */
 const ENVIRONMENT = { SWITCHYARD_ALLOW_ADDRESSES: "127.0.0.1", PATH: process.env.PATH ?? "" };
 
-/** Whether a browser is being opened in the data folder: its session keeps its state only after the first step. */
+/** Returns true while a browser is being opened in the data folder: its session keeps its state only after the first step. */
 function isOpening(folder: string): boolean {
 	const opened = join(folder, "sessions");
 	const names = existsSync(opened) ? readdirSync(opened) : [];

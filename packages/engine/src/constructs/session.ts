@@ -6,8 +6,7 @@ import { type ConstructRules, noFields } from "./construct.ts";
 import { recordEnd, recordFault } from "./record-step.ts";
 
 /**
- * A program has taken an agent's place: its calls are steps of the run, and the run ends when the program is done, or when the last of its
- * calls is that were kept.
+ * A program has taken an agent's place: its calls are steps of the run. The run ends when the program is done, or with the last kept call.
  */
 export const nodeSession: ConstructRules = {
 	decide(_state, step) {
@@ -19,16 +18,18 @@ export const nodeSession: ConstructRules = {
 };
 
 /**
- * The process that the program was connected to has ended, and with it what the program knew the session by. Calls that are kept continue; the
- * session takes no others.
+ * Closes a session whose program has lost the process that it was connected to, and what it knew the session by. Kept calls continue; a session
+ * that keeps calls and has answered all that were made has lost nothing.
  */
 export function closeSession(state: RunState, step: Step): void {
-	const keepsAny = step.calls?.some(({ asked }) => state.keeps === "calls" || (state.keeps && asked));
-	if (!keepsAny) step.fault = SESSION_LOST;
+	const { keeps } = state;
+	const keepsAny = step.calls?.some(({ asked }) => keeps === "calls" || (keeps && asked));
+	const isAnswered = keeps !== undefined && step.calls?.length === 0;
+	if (!keepsAny && !isAnswered) step.fault = SESSION_LOST;
 	setPhase(state, step, keepsAny ? "tools" : "done");
 }
 
-/** A person is asked about a step; its caller hears of that where the step is a program's call. */
+/** Notes that a person is asked about a step; its caller hears of that where the step is a program's call. */
 export function noteAsked(state: RunState, step: Step): void {
 	const caller = step.tool && state.steps.get(step.tool.agent);
 	const call = caller?.calls?.find(({ step: number }) => number === step.number);

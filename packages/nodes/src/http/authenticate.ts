@@ -54,7 +54,7 @@ function setSecret(headers: Headers, name: string, secret: string): void {
 	try {
 		headers.set(name, secret);
 	} catch {
-		// What was refused is in the error's words.
+		// The platform's own error quotes the secret.
 		throw new NodeError({
 			code: "CREDENTIAL_REFUSED",
 			message: `The credential has a character that no header can have, so ${name} was not sent.`,

@@ -15,14 +15,14 @@ interface AnswerFrameProps {
 }
 
 /**
- * What every answer has: why it is asked, what there is to read and fill in, and yes or no. All of it comes at once: reasons that came later
- * would push the buttons away from under the pointer.
+ * Frame of every answer: the reasons for the question, fields to read and fill in, and yes or no. All of it comes at once, because reasons
+ * that came later would push the buttons away from under the pointer.
  */
 export function AnswerFrame({ approval, bar, children }: AnswerFrameProps) {
 	const beside = useRunOf(approval.run);
 	if (beside === "reading")
 		return (
-			<div className="p-6">
+			<div className="max-w-172 p-6">
 				<SkeletonRows rows={4} label="Loading why it is asked" />
 			</div>
 		);

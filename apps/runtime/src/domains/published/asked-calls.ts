@@ -41,7 +41,7 @@ export class AskedCalls {
 
 	/** Forgets a call whose outcome was collected, or waits for its caller no more: the same call is another one from here. */
 	async collected(run: string): Promise<void> {
-		// Most calls ask nobody, and a read is cheaper than a write.
+		// Few calls ask a person, and a read is cheaper than a write.
 		const row = await this.#database.read
 			.selectFrom("asked_calls")
 			.select("call")

@@ -255,6 +255,8 @@ export class PublishedCalls {
 				onFailure: fail,
 			});
 			const remembered = given === undefined ? this.#remember(call, identity) : Promise.resolve();
+			// A caller that waits for it learns of its failure.
+			remembered.catch(() => {});
 			this.#live.set(call.run, { call, key, remembered });
 			this.#follow(call, signal);
 			return call;

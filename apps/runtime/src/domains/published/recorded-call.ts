@@ -12,7 +12,7 @@ export interface RecordedCall {
 	readonly print: string | undefined;
 	/** The tool's name, where a call was made. */
 	readonly tool: string | undefined;
-	/** `undefined` while the call continues, of which a process before this one began to wait for. */
+	/** `undefined` while the call continues. */
 	readonly reply: ToolReply | undefined;
 	/** When its run ended, in milliseconds since the epoch. */
 	readonly endedAt: number | undefined;

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { writeXlsx } from "hucre/xlsx";
 import { ZipFile } from "yazl";
 
-/** Writes a file of somebody outside to where it is planted. */
+/** Writes an outsider's file to where it is planted. */
 export type PlantFile = (path: string) => void | Promise<void>;
 
 export function textOf(text: string): PlantFile {

@@ -23,7 +23,7 @@ export function leaveRecord(folder: string, record: KeeperRecord): void {
 	writeFileSync(join(folder, FILE), JSON.stringify(record), { flag: "wx", mode: 0o600 });
 }
 
-/** Whether the folder still has this record: a session that is over has none. */
+/** Returns true while the folder has this record: a session that is over has none. */
 export function hasRecord(folder: string, { token }: Pick<KeeperRecord, "token">): boolean {
 	try {
 		return readFileSync(join(folder, FILE), "utf8").includes(token);

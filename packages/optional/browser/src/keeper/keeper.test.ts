@@ -87,7 +87,7 @@ it("has each client find the browser as the one before left it, with nothing tha
 		const next = await connect();
 		expect(next.context.pages()).toHaveLength(1);
 		expect(await next.page.locator("#typed").inputValue()).toBe("half typed");
-		// What the first one refused is refused no more, and a dialog is answered by who is there now.
+		// Rules of the first one hold no more, and its successor answers a dialog.
 		await next.page.evaluate(() => confirm("Sure?"));
 		expect(next.dialogs.shown).toMatchObject([{ message: "Sure?", accepted: false }]);
 		const download = await next.downloads.take(

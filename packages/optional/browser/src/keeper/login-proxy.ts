@@ -7,7 +7,7 @@ import { LOWEST_PROXY_STATUS, type Passage } from "./protocol.ts";
 /** A host that only the proxy knows: the browser opens it once, to sign in to the proxy. */
 const SIGN_IN_HOST = "proxy.invalid";
 
-/** What a browser goes through. */
+/** Proxy that a browser goes through. */
 export interface LoginProxy {
 	readonly port: number;
 	/** An address that answers once the browser has signed in, and what it signs in with. */

@@ -45,7 +45,7 @@ export function unmarked<Message extends Greeting | FromKeeper | FromClient>(
 export interface ToStart {
 	/** Of its session, for its record and its profile. */
 	readonly folder: string;
-	/** Whether it outlives the server that starts it; else it ends with its client and removes the folder. */
+	/** True for one that outlives the server that starts it; another ends with its client and removes the folder. */
 	readonly outlives: boolean;
 	/** The program. */
 	readonly chromium: string;

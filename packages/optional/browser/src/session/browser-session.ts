@@ -29,7 +29,7 @@ export class BrowserSession {
 	/** Of its session, on this machine. */
 	readonly folder: string;
 	readonly context: BrowserContext;
-	/** Whether it was opened again without what was typed there before, and no step has looked since. */
+	/** True once it was opened again without what was typed there before, until a step has looked. */
 	isReopened = false;
 	#isTouched = false;
 	#touchedBy: number | undefined;

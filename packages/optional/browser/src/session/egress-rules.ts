@@ -63,7 +63,7 @@ export class EgressRules {
 	}
 
 	#refuse(host: string, reason: string): Passage {
-		// What a page asks for is without end.
+		// A page may ask for hosts without end.
 		if (this.#refusals.size < MOST_REFUSALS) {
 			if (!this.#refusals.has(host)) this.#options.log(`The browser may not connect to ${host}: ${reason}`);
 			this.#refusals.set(host, `${host}: ${reason}`);

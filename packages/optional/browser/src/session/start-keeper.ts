@@ -20,7 +20,7 @@ const starts = new Semaphore(availableParallelism());
 export interface StartOptions {
 	/** Where its profile is; a profile that is there is replaced. */
 	readonly folder: string;
-	/** Whether it outlives this process, for the next one to connect to; else it ends with it, and the folder with both. */
+	/** True for one that outlives this process, for the next one to connect to; another ends with it, and the folder with both. */
 	readonly outlives: boolean;
 	readonly signal: AbortSignal;
 }
@@ -83,7 +83,7 @@ function endOf(signal: AbortSignal): Promise<never> {
 	});
 }
 
-/** What a browser needs of the server's environment, and nothing that is the server's own. */
+/** Variables that a browser needs of the server's environment, without the server's own. */
 function environment(): NodeJS.ProcessEnv {
 	const names = [
 		"PATH",

@@ -1,6 +1,6 @@
 import type { Crop, ImageFormat } from "./image-parameters.ts";
 
-/** What is done to a picture, in this order. */
+/** Changes to a picture, in the order in which they are made. */
 export interface ImageChange {
 	/** Degrees clockwise. */
 	readonly rotate: number;

@@ -3,7 +3,7 @@ import { JobOutOfMemory, JobTimeout, ProcessPool, WorkerPool } from "@switchyard
 
 const TIME_LIMIT_MS = 60_000;
 
-/** What a job may be given along. */
+/** Circumstances of a job. */
 export interface FileJobOptions {
 	readonly signal: AbortSignal;
 	/** The parameter that names the file. */

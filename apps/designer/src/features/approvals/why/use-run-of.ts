@@ -10,7 +10,7 @@ export interface RunBeside {
 	readonly ready: ReadyRun;
 }
 
-/** The run that asks; `undefined` where it cannot be read. */
+/** Reads the run that asks, once; `undefined` where it cannot be read. */
 export function useRunOf(run: string): RunBeside | "reading" | undefined {
 	const services = useServices();
 	const [read, setRead] = useState<{ readonly run: string; readonly beside: RunBeside | undefined }>();

@@ -16,7 +16,7 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	call,
 ) => {
 	const { id: _, revision, ...settings } = services.robots.robot(id);
-	// What is beyond the grants is named in its words.
+	// The refusal names parts of the robot in its own words.
 	call.mark?.(services.robots.labelOf(id));
 	const grants = readGrants(given);
 	const beyond = beyondGrants(settings, grants, services.definitions);
