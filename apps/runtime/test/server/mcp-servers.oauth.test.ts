@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { signedInBrowser, strangeBrowser } from "../support/browsers.ts";
 import { greeter } from "../support/mcp/greeter.ts";
 import { McpDesk } from "../support/mcp/mcp-desk.ts";
 import { type ProtectedMcp, serveProtectedMcp } from "../support/mcp/serve-protected-mcp.ts";
@@ -75,6 +76,18 @@ describe("a person's sign-in at an MCP server [T5]", () => {
 			expect(mcp.app.log()).not.toContain(secret);
 			expect((await mcp.app.send({ url: "/api/mcp-servers" })).body).not.toContain(secret);
 		}
+	});
+
+	it("ends in the browser that began it, and in no other [Q-sec]", async () => {
+		await add();
+		const mine = await signedInBrowser(mcp.app);
+		const begun = await mine.post("/api/mcp-servers/Web/sign-in");
+		const { headers } = await fetch(begun.json().url, { redirect: "manual" });
+		const back = new URL(headers.get("location") ?? "");
+		const refused = await strangeBrowser(mcp.app).get(back.pathname + back.search);
+		expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining("Not signed in")]);
+		expect((await mine.get(back.pathname + back.search)).statusCode).toBe(200);
+		await mcp.connected("Web", 1);
 	});
 
 	it("is asked for again when the server no longer takes it", async () => {

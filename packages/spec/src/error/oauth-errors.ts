@@ -7,6 +7,12 @@ export const OAUTH_ERRORS = {
 		fault: "user",
 		summary: "The authorization server gave no token.",
 	},
+	OAUTH_ADDRESS_INVALID: {
+		status: 409,
+		fault: "user",
+		summary: "A credential names no address to which its secret may be sent.",
+		hint: "Store the credential anew, with an address that begins with https://.",
+	},
 	SIGN_IN_NOT_OFFERED: {
 		status: 409,
 		fault: "user",

@@ -9,6 +9,7 @@ import { CredentialTests } from "./tests/credential-tests.ts";
 
 export { PendingSignIns } from "./oauth/pending-sign-ins.ts";
 export { refusePlain } from "./oauth/refuse-plain.ts";
+export { nameBrowser } from "./oauth/sign-in-browser.ts";
 export { CALLBACK } from "./routes/oauth-callback.ts";
 
 /** Ends of sign-ins at other services that are no credential's. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { custom } from "@switchyard/flow/testing";
 import { defined } from "@switchyard/spec/json";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { signedInBrowser, strangeBrowser } from "../../../test/support/browsers.ts";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 import { type AuthorizationServer, startAuthorizationServer } from "./testing/authorization-server.ts";
 
@@ -177,6 +178,23 @@ describe("a person's sign-in", () => {
 		expect(authorization.grants).toEqual(["authorization_code"]);
 	});
 
+	it("ends in the browser that began it, and in no other [Q-sec]", async () => {
+		await store(person());
+		const mine = await signedInBrowser(server);
+		const others = await signedInBrowser(server);
+		const begun = await mine.post("/api/credentials/api/sign-in");
+		const { headers } = await fetch(begun.json().url, { redirect: "manual" });
+		const back = new URL(headers.get("location") ?? "");
+		await others.post("/api/credentials/api/sign-in");
+		for (const browser of [others, strangeBrowser(server)]) {
+			const refused = await browser.get(back.pathname + back.search);
+			expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining("same browser")]);
+		}
+		expect(authorization.grants).toEqual([]);
+		expect((await mine.get(back.pathname + back.search)).statusCode).toBe(200);
+		expect(await summary()).toMatchObject({ signedIn: true });
+	});
+
 	it("tells the person that the service refused", async () => {
 		await store(person());
 		const { page } = await signIn((back) => {
@@ -225,6 +243,17 @@ describe("a person's sign-in", () => {
 		expect(late.statusCode).toBe(400);
 		await ask();
 		expect(carried).toEqual(["Bearer another-canary-token"]);
+	});
+
+	it.each([
+		["https://\u000b.example", "no address"],
+		["http://login.example.com/authorize", "http:"],
+	])("begins at no address such as %j", async (authorizeUrl, words) => {
+		await store({ ...person(), authorizeUrl });
+		const begun = await post("/api/credentials/api/sign-in");
+		expect(begun.statusCode).toBe(409);
+		const { error } = begun.json();
+		expect(error).toMatchObject({ code: "OAUTH_ADDRESS_INVALID", message: expect.stringContaining(words) });
 	});
 
 	it("is not there for a credential that needs none", async () => {

@@ -28,8 +28,8 @@ export const mcp = defineDomain({
 			now: platform.now,
 		});
 		closes("MCP servers", CLOSE_MS, () => servers.stop());
-		contribute(signInReturns, async (parameters) => {
-			const server = await servers.endSignIn(parameters);
+		contribute(signInReturns, async (parameters, browser) => {
+			const server = await servers.endSignIn(parameters, browser);
 			return server === undefined ? undefined : `The tools of ${server}`;
 		});
 		const packageHosts = new McpPackages(servers, needs.packages.remote);

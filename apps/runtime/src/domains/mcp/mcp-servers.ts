@@ -120,11 +120,12 @@ export class McpServers {
 	}
 
 	/**
-	 * Begins a person's sign-in at a server; gives the address for the person's browser.
+	 * Begins a person's sign-in at a server; returns the address for the person's browser.
 	 * @param redirectUri where the browser is sent back to
+	 * @param browser the one that alone may end it; any may where a program begins
 	 * @throws AppError `MCP_SERVER_NOT_FOUND`, `SIGN_IN_NOT_OFFERED`, `OAUTH_REFUSED`
 	 */
-	async beginSignIn(name: string, redirectUri: string): Promise<URL> {
+	async beginSignIn(name: string, redirectUri: string, browser: string | undefined): Promise<URL> {
 		this.#find(name);
 		const access = this.#accesses.get(name);
 		if (!access)
@@ -132,17 +133,17 @@ export class McpServers {
 				message: `People do not sign in at ${name}: it is a program, or a credential is sent to it.`,
 			});
 		const { url, state, end } = await access.begin(redirectUri);
-		this.#signIns.add(state, { server: name, end });
+		this.#signIns.add(state, browser, { server: name, end });
 		return url;
 	}
 
 	/**
-	 * Takes the person back, once for each sign-in, and connects anew. Gives the server's name; `undefined` where the sign-in is none of
-	 * these.
+	 * Takes the person back, once for each sign-in, and connects anew. Returns the server's name; `undefined` where the sign-in is none of
+	 * these, or another browser began it.
 	 * @throws AppError `OAUTH_REFUSED`
 	 */
-	async endSignIn(parameters: URLSearchParams): Promise<string | undefined> {
-		const signIn = this.#signIns.take(parameters.get("state") ?? "");
+	async endSignIn(parameters: URLSearchParams, browser: string | undefined): Promise<string | undefined> {
+		const signIn = this.#signIns.take(parameters.get("state") ?? "", browser);
 		if (!signIn) return undefined;
 		await signIn.end(parameters);
 		if (this.#servers.has(signIn.server)) this.reconnect(signIn.server);

@@ -1,27 +1,35 @@
 /** How long a person may take to sign in, in milliseconds. */
-const SIGN_IN_MS = 10 * 60_000;
+export const SIGN_IN_MS = 10 * 60_000;
 /** How many people may be signing in at a time. */
 const MOST_PENDING = 1000;
+
+interface Pending<SignIn> {
+	readonly signIn: SignIn;
+	/** Browser that began it, and that alone may end it; `undefined` for a sign-in that a program began. */
+	readonly browser: string | undefined;
+	readonly until: number;
+}
 
 /** Sign-ins that have begun, by state, which only the person's browser and the service learn. Each ends once, or when its time is over. */
 export class PendingSignIns<SignIn> {
 	readonly #now: () => number;
-	readonly #pending = new Map<string, { readonly signIn: SignIn; readonly until: number }>();
+	readonly #pending = new Map<string, Pending<SignIn>>();
 
 	/** @param now milliseconds since the Unix epoch */
 	constructor(now: () => number) {
 		this.#now = now;
 	}
 
-	add(state: string, signIn: SignIn): void {
+	add(state: string, browser: string | undefined, signIn: SignIn): void {
 		this.#forgetOld();
-		this.#pending.set(state, { signIn, until: this.#now() + SIGN_IN_MS });
+		this.#pending.set(state, { signIn, browser, until: this.#now() + SIGN_IN_MS });
 	}
 
-	/** Takes one out; `undefined` where none of this state is under way. */
-	take(state: string): SignIn | undefined {
+	/** Takes one out; `undefined` where this browser has none of this state under way. */
+	take(state: string, browser: string | undefined): SignIn | undefined {
 		this.#forgetOld();
 		const found = this.#pending.get(state);
+		if (found?.browser !== undefined && found.browser !== browser) return undefined;
 		this.#pending.delete(state);
 		return found?.signIn;
 	}

@@ -34,16 +34,17 @@ export class SignIns {
 	}
 
 	/**
-	 * Begins a sign-in; gives the address for the person's browser.
-	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `OAUTH_REFUSED`
+	 * Begins a sign-in; returns the address for the person's browser.
+	 * @param browser the one that alone may end it; any may where a program begins
+	 * @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG`, `OAUTH_ADDRESS_INVALID`
 	 */
-	async begin(name: string, redirectUri: string): Promise<URL> {
+	async begin(name: string, redirectUri: string, browser: string | undefined): Promise<URL> {
 		const credential = signInCredential(name, await this.#secrets.open(name, "http"));
-		refusePlain(credential.authorizeUrl);
+		refusePlain(credential.authorizeUrl, "OAUTH_ADDRESS_INVALID");
 		const oauth = await import("oauth4webapi");
 		const state = oauth.generateRandomState();
 		const verifier = oauth.generateRandomCodeVerifier();
-		this.#pending.add(state, { name, credential, verifier, redirectUri });
+		this.#pending.add(state, browser, { name, credential, verifier, redirectUri });
 		const url = new URL(credential.authorizeUrl);
 		const parameters = {
 			response_type: "code",
@@ -59,12 +60,12 @@ export class SignIns {
 	}
 
 	/**
-	 * Takes the person back, once for each sign-in; gives the credential's name.
+	 * Takes the person back, once for each sign-in; returns the credential's name.
 	 * @throws AppError `OAUTH_STATE_UNKNOWN`, `OAUTH_REFUSED`
 	 */
-	async end(parameters: URLSearchParams): Promise<string> {
+	async end(parameters: URLSearchParams, browser: string | undefined): Promise<string> {
 		const state = parameters.get("state") ?? "";
-		const pending = this.#pending.take(state);
+		const pending = this.#pending.take(state, browser);
 		if (pending === undefined) throw new AppError("OAUTH_STATE_UNKNOWN", { hint: AGAIN });
 		const { name, credential, verifier, redirectUri } = pending;
 		const back = { parameters: withoutIssuer(parameters), state, verifier, redirectUri };
@@ -75,7 +76,8 @@ export class SignIns {
 	}
 }
 
-const AGAIN = "Begin it again at the credential, under Settings, Credentials.";
+const AGAIN =
+	"Begin it again at the credential, under Settings, Credentials, and finish it in the same browser.";
 const CHANGED = "The credential was changed or removed while the person signed in.";
 
 /** The state belongs to one credential, so the server that answers is known; a credential does not say what it calls itself. */

@@ -4,6 +4,7 @@ import { type TSchema, Type } from "typebox";
 import type { Http } from "../../../platform/http/http.ts";
 import type { CredentialKinds, KnownCredentialKind } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
+import { nameBrowser } from "../oauth/sign-in-browser.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 import type { CredentialTests } from "../tests/credential-tests.ts";
 import { CALLBACK } from "./oauth-callback.ts";
@@ -75,8 +76,10 @@ export function credentialRoutes(
 	app.route({
 		...credentialsApi["POST /api/credentials/:name/sign-in"],
 		config: { access: "edit", resource: "credential" },
-		handler: async ({ params, protocol, host }) => {
-			const url = await signIns.begin(params.name, `${protocol}://${host}${CALLBACK}`);
+		handler: async (request, reply) => {
+			const { params, protocol, host } = request;
+			const browser = nameBrowser(request, reply);
+			const url = await signIns.begin(params.name, `${protocol}://${host}${CALLBACK}`, browser);
 			return { url: url.href };
 		},
 	});

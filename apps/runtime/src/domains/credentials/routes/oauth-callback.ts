@@ -1,6 +1,7 @@
 import { AppError } from "@switchyard/spec/error";
 import type { Http } from "../../../platform/http/http.ts";
 import { escapeHtml, plainPage } from "../../../platform/http/plain-page.ts";
+import { browserOf } from "../oauth/sign-in-browser.ts";
 import type { SignInReturn } from "../oauth/sign-in-return.ts";
 import type { SignIns } from "../oauth/sign-ins.ts";
 
@@ -14,7 +15,7 @@ export interface OAuthCallbackServices {
 }
 
 /**
- * The end of a sign-in. Anybody may call it: what counts is the state, which only the browser learns that began, and which is good once.
+ * The end of a sign-in. Anybody may call it: what counts is the state, which is good once, and only in the browser that began.
  */
 export function oauthCallbackRoutes(app: Http, { signIns, signInReturns }: OAuthCallbackServices): void {
 	app.get(CALLBACK, { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
@@ -22,11 +23,12 @@ export function oauthCallbackRoutes(app: Http, { signIns, signInReturns }: OAuth
 		reply.type("text/html; charset=utf-8");
 		try {
 			const parameters = new URLSearchParams(search);
+			const browser = browserOf(request);
 			for (const end of signInReturns) {
-				const usable = await end(parameters);
+				const usable = await end(parameters, browser);
 				if (usable !== undefined) return signedIn(usable);
 			}
-			return signedIn(`The credential ${await signIns.end(parameters)}`);
+			return signedIn(`The credential ${await signIns.end(parameters, browser)}`);
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
 			reply.code(error.statusCode);

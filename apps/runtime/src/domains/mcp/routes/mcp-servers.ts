@@ -3,7 +3,7 @@ import { AppError } from "@switchyard/spec/error";
 import type { McpServerSummary } from "@switchyard/spec/http";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import type { Http } from "../../../platform/http/http.ts";
-import { CALLBACK } from "../../credentials/index.ts";
+import { CALLBACK, nameBrowser } from "../../credentials/index.ts";
 import { lookAlikeOf } from "../../packages/index.ts";
 import type { McpServer } from "../mcp-server.ts";
 import type { McpServers } from "../mcp-servers.ts";
@@ -48,8 +48,10 @@ export function mcpServerRoutes(app: Http, services: McpServices): void {
 	app.route({
 		...mcpApi["POST /api/mcp-servers/:server/sign-in"],
 		config: { access: "edit", resource: "mcp-server" },
-		handler: async ({ params: { server }, protocol, host }) => {
-			const url = await mcpServers.beginSignIn(server, `${protocol}://${host}${CALLBACK}`);
+		handler: async (request, reply) => {
+			const { params, protocol, host } = request;
+			const browser = nameBrowser(request, reply);
+			const url = await mcpServers.beginSignIn(params.server, `${protocol}://${host}${CALLBACK}`, browser);
 			return { url: url.href };
 		},
 	});
