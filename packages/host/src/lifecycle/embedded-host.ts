@@ -12,12 +12,11 @@ import type { HostDriver } from "../ports/host-driver.ts";
 import { DEFAULT_LIMITS, type HostLimits } from "../ports/host-limits.ts";
 import type { Reruns } from "../ports/reruns.ts";
 import type { Acted, RunResponse, Runs, RunWatcher, StartRequest, StepWord } from "../ports/runs.ts";
-import type { RaisedDay } from "../ports/spending.ts";
 import type { SessionRequest, ToolSession, ToolSessions } from "../ports/tool-sessions.ts";
 import { PlanCache } from "../run/plan-cache.ts";
 import { RunRestorer } from "../run/restore-run.ts";
 import { EmbeddedReruns } from "./embedded-reruns.ts";
-import { HeldDays } from "./held-days.ts";
+import { HeldDays, type Raised } from "./held-days.ts";
 import { IdleRuns } from "./idle-runs.ts";
 import { KeyLedger } from "./key-ledger.ts";
 import { LateAnswers } from "./late-answers.ts";
@@ -40,7 +39,7 @@ export interface EmbeddedHost extends Runs, ToolSessions {
 	/** Node types came, changed or went: new runs find them as they are now, and those under way keep theirs. */
 	readonly forgetPlans: () => void;
 	/** A day's budget was raised elsewhere: the runs that wait for it continue. */
-	readonly continueHeld: (raised: Pick<RaisedDay, "scope" | "flow">) => void;
+	readonly continueHeld: (raised: Raised) => void;
 	/** Why no run is accepted now, whatever it is; `undefined` when one is. */
 	readonly refusal: AppError | undefined;
 	/** Starts nothing new, lets end what must not be cut off, and leaves the rest to the next process. */
@@ -151,7 +150,7 @@ class Host extends RunReader implements EmbeddedHost {
 		return repeated ? { run: runId } : { run: runId, toolSession: this.#sessionOf(runId) };
 	}
 
-	continueHeld(raised: Pick<RaisedDay, "scope" | "flow">): void {
+	continueHeld(raised: Raised): void {
 		this.#heldDays.continue(raised);
 	}
 

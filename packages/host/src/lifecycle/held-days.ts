@@ -8,6 +8,13 @@ import type { RosterEntry } from "./run-roster.ts";
 /** Runs that are looked at at a time. */
 const PAGE = 100;
 
+/** Budget of a day that was raised. */
+export interface Raised {
+	readonly scope: RaisedDay["scope"];
+	/** Flows whose runs it bounds; of no meaning where it is everybody's. */
+	readonly flows: readonly string[];
+}
+
 interface HeldDaysOptions {
 	readonly services: Pick<HostServices, "journal" | "spending" | "logger">;
 	readonly find: (run: string) => Promise<RosterEntry | undefined>;
@@ -29,19 +36,19 @@ export class HeldDays {
 		{ run }: RosterEntry,
 		step: number,
 		{ answer, values = {} }: PersonsAnswer,
-	): Promise<RaisedDay | undefined> {
+	): Promise<Raised | undefined> {
 		const { spending } = this.#options.services;
 		const { state, head } = run.recorder;
 		const raise = answer === "submitted" ? dayRaise(state, step, values) : undefined;
 		if (!raise || !spending) return undefined;
-		const raised = { ...raise, flow: head.flow };
-		await spending.raise(raised);
-		return raised;
+		const flows = await spending.raise({ ...raise, flow: head.flow });
+		return { scope: raise.scope, flows };
 	}
 
-	/** Lets the runs try again that wait because the day's budget was spent: those of one flow, or all of them. */
-	continue({ scope, flow }: Pick<RaisedDay, "scope" | "flow">): void {
-		this.#continueAll(scope, scope === "day" ? undefined : flow).catch((error: unknown) => {
+	/** Lets the runs try again that wait because the day's budget was spent: those of some flows, or all of them. */
+	continue({ scope, flows }: Raised): void {
+		const bounded = scope === "day" ? [undefined] : flows;
+		Promise.all(bounded.map((flow) => this.#continueAll(scope, flow))).catch((error: unknown) => {
 			this.#options.services.logger.error({ err: error }, "runs that wait for a budget cannot be continued");
 		});
 	}

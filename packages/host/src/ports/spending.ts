@@ -23,6 +23,6 @@ export interface Spending {
 	 * @param now in milliseconds since the Unix epoch
 	 */
 	readonly spentDay: (flow: Pick<Flow, "id" | "budget">, now: number) => SpentDay | undefined;
-	/** Keeps what a day's budget was raised to. */
-	readonly raise: (raised: RaisedDay) => Promise<void>;
+	/** Keeps what a day's budget was raised to. Resolves with the flows whose runs it bounds, where it is not everybody's. */
+	readonly raise: (raised: RaisedDay) => Promise<readonly string[]>;
 }

@@ -3,6 +3,7 @@ import { describeStores } from "../../../test/support/stores.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { createRunIds } from "../../platform/journal/run-id.ts";
 import { CHARGES, type Charge } from "./charges.ts";
+import type { DayAccount } from "./day-account.ts";
 import { DayBudgets } from "./day-budgets.ts";
 import { charge as anyCharge } from "./testing/charge.ts";
 
@@ -17,9 +18,11 @@ const charge = (changes: Partial<Charge> = {}) => anyCharge({ day: TODAY, flow: 
 describeStores("the budgets of days", ({ open, journalOf }) => {
 	let now = NOON;
 	const unreadable: string[] = [];
+	const accounts = new Map<string, DayAccount>();
 	const openBudgets = (database: Database) =>
 		DayBudgets.open({
 			database,
+			accountOf: (flow) => accounts.get(flow) ?? { id: flow, flows: [flow] },
 			onUnreadable: (kind, id) => unreadable.push(`${kind} ${id}`),
 			now: () => now,
 		});
@@ -27,6 +30,7 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 	beforeEach(() => {
 		now = NOON;
 		unreadable.length = 0;
+		accounts.clear();
 	});
 
 	it("are spent once the runs of a flow, or of all flows, have spent them", async () => {
@@ -49,6 +53,24 @@ describeStores("the budgets of days", ({ open, journalOf }) => {
 			day: { microUsd: 1000, calls: 9 },
 			today: { day: TODAY, spent: { microUsd: 1000, tokens: 39, calls: 3 } },
 		});
+	});
+
+	it("are spent by all flows of an account together, and raised for all of them", async () => {
+		const account = { id: "desk", flows: ["desk", "made", "removed"] };
+		for (const flow of account.flows) accounts.set(flow, account);
+		const budgets = await openBudgets(await open());
+		const made = { ...desk, id: "made" };
+		budgets.note(charge({ micro_usd: 200 }));
+		budgets.note(charge({ flow: "removed", micro_usd: 200 }));
+		budgets.note(charge({ flow: "other", micro_usd: 200 }));
+		expect([desk, made].map((flow) => budgets.spentDay(flow, now))).toEqual([undefined, undefined]);
+		budgets.note(charge({ flow: "made", micro_usd: 100 }));
+		const spent = { limits: { microUsd: 500 }, spent: { microUsd: 500 } };
+		for (const flow of [desk, made]) expect(budgets.spentDay(flow, now)).toMatchObject(spent);
+		expect(budgets.spentDay({ ...desk, id: "other" }, now)).toBeUndefined();
+		const raised = { scope: "flow-day", day: TODAY, flow: "made", limits: { microUsd: 900 } } as const;
+		expect(await budgets.raise(raised)).toEqual(account.flows);
+		for (const flow of [desk, made]) expect(budgets.spentDay(flow, now)).toBeUndefined();
 	});
 
 	it("count tokens and the answers of models, and not what nodes are called", async () => {

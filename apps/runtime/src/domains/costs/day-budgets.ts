@@ -6,6 +6,7 @@ import { schemaProblems } from "@switchyard/spec/schema";
 import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { Charge } from "./charges.ts";
+import type { DayAccount } from "./day-account.ts";
 import { SpentToday } from "./spent-today.ts";
 
 /** The name of the setting that has the budget of all flows. */
@@ -16,6 +17,8 @@ const ALL_FLOWS = "";
 
 export interface DayBudgetOptions {
 	readonly database: Pick<Database, "read" | "write">;
+	/** Returns who spends out of the same budget of a day as a flow or robot. */
+	readonly accountOf: (flow: string) => DayAccount;
 	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -24,17 +27,19 @@ export interface DayBudgetOptions {
 /** The budgets of days and what is spent of them, in memory: this process owns the database, and is asked before each piece of work. */
 export class DayBudgets implements Spending {
 	readonly #database: DayBudgetOptions["database"];
+	readonly #accountOf: DayBudgetOptions["accountOf"];
 	readonly #now: () => number;
 	readonly #spent: SpentToday;
 	/** Node types that have cost something at some time. */
 	readonly #costly: Set<string>;
 	#day: DayBudget | null = null;
-	/** Of the latest day on which a person raised one: by flow. */
+	/** Of the latest day on which a person raised one: by account. */
 	readonly #raised = new Map<string, DayBudget>();
 	#raisedOn: Day;
 
-	private constructor({ database, now }: DayBudgetOptions, costly: Iterable<string>) {
+	private constructor({ database, accountOf, now }: DayBudgetOptions, costly: Iterable<string>) {
 		this.#database = database;
+		this.#accountOf = accountOf;
 		this.#now = now;
 		this.#raisedOn = dayOf(now());
 		this.#spent = new SpentToday(this.#raisedOn);
@@ -94,17 +99,21 @@ export class DayBudgets implements Spending {
 	spentDay({ id, budget }: Pick<Flow, "id" | "budget">, now: number): SpentDay | undefined {
 		if (!this.#day && !budget?.day) return undefined;
 		const day = dayOf(now);
-		const ofFlow = budget?.day && (this.#raisedOf(day, id) ?? budget.day);
-		const flowSpent = this.#spent.of(day, id);
-		if (ofFlow && isSpent(ofFlow, flowSpent)) return spentDay("flow-day", day, ofFlow, flowSpent);
+		if (budget?.day) {
+			const account = this.#accountOf(id);
+			const ofFlow = this.#raisedOf(day, account.id) ?? budget.day;
+			const flowSpent = this.#spent.of(day, account.flows);
+			if (isSpent(ofFlow, flowSpent)) return spentDay("flow-day", day, ofFlow, flowSpent);
+		}
 		const ofAll = this.#day && (this.#raisedOf(day, ALL_FLOWS) ?? this.#day);
 		const allSpent = this.#spent.of(day);
 		if (ofAll && isSpent(ofAll, allSpent)) return spentDay("day", day, ofAll, allSpent);
 		return undefined;
 	}
 
-	async raise({ scope, day, flow, limits }: RaisedDay): Promise<void> {
-		const of = scope === "day" ? ALL_FLOWS : flow;
+	async raise({ scope, day, flow, limits }: RaisedDay): Promise<readonly string[]> {
+		const account = this.#accountOf(flow);
+		const of = scope === "day" ? ALL_FLOWS : account.id;
 		const most = higher(this.#raisedOf(day, of), limits);
 		const row = { day, flow: of, limits: JSON.stringify(most) };
 		const { read, write } = this.#database;
@@ -113,10 +122,12 @@ export class DayBudgets implements Spending {
 			.values(row)
 			.onConflict((conflict) => conflict.columns(["day", "flow"]).doUpdateSet({ limits: row.limits }));
 		await write([query.compile()]);
-		if (day < this.#raisedOn) return;
 		if (day > this.#raisedOn) this.#raised.clear();
-		this.#raisedOn = day;
-		this.#raised.set(of, most);
+		if (day >= this.#raisedOn) {
+			this.#raisedOn = day;
+			this.#raised.set(of, most);
+		}
+		return account.flows;
 	}
 
 	read(): BudgetReply {

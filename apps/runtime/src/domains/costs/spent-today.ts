@@ -18,10 +18,11 @@ export class SpentToday {
 		this.#day = day;
 	}
 
-	/** What was spent on a day: nothing on any but the latest. */
-	of(day: Day, flow?: string): DaySpending {
+	/** Returns what these flows spent on a day together, or all where none is given: nothing on any day but the latest. */
+	of(day: Day, flows?: readonly string[]): DaySpending {
 		if (day !== this.#day) return NOTHING;
-		return flow === undefined ? this.#all : (this.#flows.get(flow) ?? NOTHING);
+		if (flows === undefined) return this.#all;
+		return flows.map((flow) => this.#flows.get(flow) ?? NOTHING).reduce(added, NOTHING);
 	}
 
 	/** A charge of an earlier day is nothing of today's. */
@@ -34,15 +35,23 @@ export class SpentToday {
 			this.#flows.clear();
 		}
 		this.#all = sum(this.#all, spent);
-		this.#flows.set(spent.flow, sum(this.of(day, spent.flow), spent));
+		this.#flows.set(spent.flow, sum(this.of(day, [spent.flow]), spent));
 	}
 }
 
 /** Only the answers of models are calls that a budget bounds. */
-function sum({ microUsd, tokens, calls }: DaySpending, spent: Spent): DaySpending {
+function sum(before: DaySpending, spent: Spent): DaySpending {
+	return added(before, {
+		microUsd: spent.micro_usd,
+		tokens: spent.input_tokens + spent.output_tokens,
+		calls: spent.kind === "model" ? spent.calls : 0,
+	});
+}
+
+function added(one: DaySpending, other: DaySpending): DaySpending {
 	return {
-		microUsd: Math.min(microUsd + spent.micro_usd, Number.MAX_SAFE_INTEGER),
-		tokens: Math.min(tokens + spent.input_tokens + spent.output_tokens, Number.MAX_SAFE_INTEGER),
-		calls: calls + (spent.kind === "model" ? spent.calls : 0),
+		microUsd: Math.min(one.microUsd + other.microUsd, Number.MAX_SAFE_INTEGER),
+		tokens: Math.min(one.tokens + other.tokens, Number.MAX_SAFE_INTEGER),
+		calls: one.calls + other.calls,
 	};
 }

@@ -36,6 +36,7 @@ import type { Database } from "../../platform/database/database.ts";
 import type { NoteUnreadable } from "../../platform/database/unreadable-rows.ts";
 import type { FlowStore, Publications } from "../flows/index.ts";
 import { flowIdFrom, freeId } from "../flows/index.ts";
+import type { RobotAccounts } from "./robot-accounts.ts";
 import { RobotConflict } from "./robot-conflict.ts";
 import { type RobotHead, RobotRows } from "./robot-rows.ts";
 
@@ -47,6 +48,8 @@ export interface RobotToolServices {
 	readonly robots: RobotStore;
 	/** Definitions of all tools, by name. */
 	readonly definitions: ReadonlyMap<string, RegistryDefinition>;
+	/** Returns the flow of a run; `undefined` where there is no such run. */
+	readonly flowOfRun: (run: string) => Promise<string | undefined>;
 }
 
 export interface RobotStoreOptions {
@@ -54,6 +57,7 @@ export interface RobotStoreOptions {
 	readonly flows: FlowStore;
 	readonly publications: Publications;
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
+	readonly accounts: RobotAccounts;
 	readonly onUnreadable: NoteUnreadable;
 	/** Milliseconds since the Unix epoch. */
 	readonly now: () => number;
@@ -65,6 +69,14 @@ export interface MadeBy {
 	readonly call?: string;
 	/** Mark of what it is made of; trusted and public when absent. */
 	readonly label?: Mark;
+	/** Flow of the run that calls: the robot spends out of its account. */
+	readonly flow?: string | undefined;
+}
+
+/** Call that changes a robot. */
+export interface ChangedBy {
+	/** Mark of all of its texts from now on. */
+	readonly label: Mark;
 }
 
 /**
@@ -150,11 +162,12 @@ export class RobotStore {
 
 	/** The robot, how it stands with it, and what is wrong with it now. @throws AppError `ROBOT_NOT_FOUND` */
 	async get(id: string): Promise<RobotReply> {
-		const { robot, ...times } = this.#head(id);
+		const { robot, createdAt, updatedAt } = this.#head(id);
 		const published = this.#options.publications.get(id);
 		return {
 			robot,
-			...times,
+			createdAt,
+			updatedAt,
 			...defined({ published }),
 			problems: await this.#problems(robot),
 		};
@@ -164,12 +177,15 @@ export class RobotStore {
 	 * Makes a robot.
 	 * @throws AppError `ROBOT_TOOLS_INVALID` with every problem, `ROBOT_LIMIT`, `FLOW_EXISTS`
 	 */
-	create({ id, ...body }: CreateRobotBody, { actor, call, label = {} }: MadeBy): Promise<RobotReply> {
+	create(
+		{ id, ...body }: CreateRobotBody,
+		{ actor, call, label = {}, flow: maker }: MadeBy,
+	): Promise<RobotReply> {
 		return this.#mutex.run("", async () => {
 			const made = call === undefined ? undefined : await this.#rows.madeBy(call);
 			if (made !== undefined) return this.get(made);
 			if (this.#heads.size >= MAX_ROBOTS) throw new AppError("ROBOT_LIMIT");
-			const { flows, now } = this.#options;
+			const { flows, accounts, now } = this.#options;
 			const taken = new Set((await flows.list()).map((flow) => flow.id));
 			const robot: Robot = {
 				...ROBOT_DEFAULTS,
@@ -182,8 +198,13 @@ export class RobotStore {
 			refuse(problems);
 			const at = now();
 			const head = { robot, createdAt: at, updatedAt: at, label };
-			const written = await flows.create({ document: flow }, actor, () => this.#rows.insert(head, call));
+			const account = maker && accounts.idOf(maker);
+			const written = await flows.create({ document: flow }, actor, () => [
+				...this.#rows.insert(head, call),
+				...accounts.move(robot.id, account),
+			]);
 			flows.own(robot.id);
+			accounts.moved(robot.id, account);
 			this.#heads.set(robot.id, head);
 			await this.#publish(written, actor);
 			this.#tell(robot.id);
@@ -193,7 +214,8 @@ export class RobotStore {
 
 	/**
 	 * Changes a robot. A tool that it has already and that is gone may stay; one that is added must be usable.
-	 * @param label mark of all of its texts from now on; trusted and public when absent, as a person has read them
+	 * @param call absent where a person changes it: its texts are trusted and public from now on, as they have read them, and it spends
+	 * out of an account of its own
 	 * @throws AppError `ROBOT_NOT_FOUND`, `ROBOT_TOOLS_INVALID` with every problem
 	 * @throws RobotConflict when the revision is not the newest
 	 */
@@ -202,7 +224,7 @@ export class RobotStore {
 		revision: number,
 		settings: RobotSettings,
 		actor: Actor,
-		label: Mark = {},
+		call?: ChangedBy,
 	): Promise<RobotReply> {
 		return this.#mutex.run(id, async () => {
 			const head = this.#head(id);
@@ -212,9 +234,14 @@ export class RobotStore {
 			const { flow, problems } = await this.#compile(robot);
 			refuse(problems.filter(({ field }) => !head.robot.tools.includes(field ?? "")));
 			const at = this.#options.now();
-			const changed = { ...head, robot, updatedAt: at, label };
-			const written = await this.#options.flows.replaceOwned(flow, actor, this.#rows.update(changed));
+			const changed = { ...head, robot, updatedAt: at, label: call?.label ?? {} };
+			const { flows, accounts } = this.#options;
+			const written = await flows.replaceOwned(flow, actor, [
+				...this.#rows.update(changed),
+				...(call ? [] : accounts.move(id, undefined)),
+			]);
 			this.#heads.set(id, changed);
+			if (!call) accounts.moved(id, undefined);
 			await this.#publish(written, actor);
 			this.#tell(id);
 			return this.get(id);
@@ -225,8 +252,10 @@ export class RobotStore {
 	remove(id: string): Promise<void> {
 		return this.#mutex.run(id, async () => {
 			this.#head(id);
-			await this.#options.flows.removeOwned(id, this.#rows.remove(id));
+			const { flows, accounts } = this.#options;
+			await flows.removeOwned(id, [...this.#rows.remove(id), ...accounts.remove(id)]);
 			this.#heads.delete(id);
+			accounts.removed(id);
 			this.#tell(id);
 		});
 	}

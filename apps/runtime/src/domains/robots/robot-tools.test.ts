@@ -100,6 +100,28 @@ describe("robot_create [S11]", () => {
 	});
 });
 
+describe("a robot that an agent made", () => {
+	it("spends out of the budget of the agent's flow, as its other robots do", async () => {
+		const given = custom({
+			tools: [],
+			model: { provider: "scripted", script: [{ text: "Hello.", costMicroUsd: 10_000 }] },
+			budget: { day: { microUsd: 10_000, onSpent: "fail" } },
+		});
+		const fields = { name: ai, playbook: ai, description: ai, tools: ai, grants: given };
+		const spending = node("create", "Workspace.RobotCreate", fields, { tool: never });
+		const create = (name: string) => ({ name: "robot_create", arguments: { name, playbook: "Spends." } });
+		const made = await run([spending], create("Spender"), create("Other"));
+		expect(made).toMatchObject([{ status: "success" }, { status: "success" }]);
+		const ask = async (id: string) => {
+			const payload = { message: { text: "Hi" } };
+			const url = `/api/flows/${id}/runs?wait=10000`;
+			return (await mcp.app.send({ method: "POST", url, payload })).json().run;
+		};
+		expect(await ask("spender")).toMatchObject({ status: "succeeded" });
+		expect(await ask("other")).toMatchObject({ status: "failed", error: { code: "BUDGET_SPENT" } });
+	});
+});
+
 describe("a robot that an agent made of what it had read", () => {
 	const marksOf = async (tools: Parameters<typeof desk>[1], ...calls: object[]) =>
 		(await mcp.run(desk(`robots-${++count}`, tools, calls))).flatMap((event) =>

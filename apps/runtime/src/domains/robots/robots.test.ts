@@ -1,6 +1,7 @@
-import type { RobotReply } from "@switchyard/spec/http";
+import { RobotReply } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import type { Robot } from "@switchyard/spec/robot";
+import { schemaProblems } from "@switchyard/spec/schema";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { HOST, startTemporaryApp, type TemporaryApp } from "../../../test/support/temporary-app.ts";
 
@@ -36,10 +37,9 @@ async function ask(robot: string, text: string) {
 
 describe("robots over the API [S11]", () => {
 	it("are made with a name and a playbook, read, listed in the order of their making, changed and deleted", async () => {
-		const { robot, problems, published } = await create({
-			name: "Order helper",
-			playbook: "Help with orders.",
-		});
+		const made = await create({ name: "Order helper", playbook: "Help with orders." });
+		expect(schemaProblems(RobotReply, made)).toEqual([]);
+		const { robot, problems, published } = made;
 		expect(robot).toMatchObject({ id: "order-helper", revision: 1, tools: [], model: { provider: "demo" } });
 		expect(problems).toEqual([]);
 		expect(published?.revision).toBeGreaterThan(0);

@@ -19,9 +19,19 @@ export interface RobotVersionsTable {
 	readonly at: number;
 }
 
+/** Robots that calls made, and out of whose budget of a day they spend. */
+export interface RobotAccountsTable {
+	readonly robot: string;
+	/** A flow or robot. */
+	readonly account: string;
+	/** In UTC, such as `2026-11-01`; null while the robot is there. */
+	readonly removed_on: string | null;
+}
+
 declare module "../../platform/database/schema.ts" {
 	interface Schema {
 		readonly robots: RobotsTable;
+		readonly robot_accounts: RobotAccountsTable;
 		readonly robot_versions: RobotVersionsTable;
 	}
 }

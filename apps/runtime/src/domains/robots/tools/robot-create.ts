@@ -18,10 +18,12 @@ export const handler: ToolHandler<"robot_create", RobotToolServices> = async (
 	const { toolApprovals = {} } = grants;
 	const approvals = approvalsOf(tools, { tools: [] }, { toolApprovals });
 	const body = { ...settingsOf(grants), ...settings, tools: [...tools], ...approvals };
+	const flow = call.run === undefined ? undefined : await services.flowOfRun(call.run);
 	const made = await services.robots.create(body, {
-		actor: actorOfCall(call),
+		actor: actorOfCall(call, flow),
 		call: call.idempotencyKey,
 		label: labelOfCall(call),
+		flow,
 	});
 	return success(robotResult(made), problems);
 };

@@ -26,7 +26,7 @@ export const handler: ToolHandler<"robot_update", RobotToolServices> = async (
 	const approvals = approvalsOf(tools, settings, grants);
 	const changed = { ...others, ...changes, tools: [...tools], ...approvals };
 	const label = joinMarks([services.robots.labelOf(id), labelOfCall(call)]);
-	const updated = await services.robots.update(id, revision, changed, actorOfCall(call), label);
+	const updated = await services.robots.update(id, revision, changed, actorOfCall(call), { label });
 	call.mark?.(label);
 	return success(robotResult(updated), problems);
 };
