@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { commandLine } from "./testing/command-line.ts";
-import { greeting } from "./testing/flow-tests.ts";
+import { greeting, sorting } from "./testing/flow-tests.ts";
 import { RunningServer } from "./testing/running-server.ts";
 
 const server = await RunningServer.start();
@@ -87,6 +87,38 @@ describe("with a server", () => {
 		await flow("import", slow);
 		const waiting = await flow("run", "slow", "--wait", "50");
 		expect(waiting).toMatchObject({ code: 1, stdout: expect.stringContaining("not over yet") });
+	});
+
+	it("records a test anew once its agent is asked something else", async () => {
+		const write = (name: string, content: object) => {
+			writeFileSync(join(folder, name), JSON.stringify(content));
+			return join(folder, name);
+		};
+		const old = write("sorting.json", sorting("Sort the mail."));
+		await flow("import", old);
+		const run = await flow("run", "sorting", "--message", '{"mail":"Hello"}', "--wait", "15000", "--json");
+		const { id } = JSON.parse(run.stdout);
+		const saved = await fetch(`${server.address}/api/runs/${id}/test?name=Sorts`, {
+			headers: { authorization: `Bearer ${server.token}` },
+		});
+		const { calls: _, ...expected } = (await saved.clone().json()).expect;
+		const test = write("sorting.flowtest.json", { ...(await saved.json()), expect: expected });
+		expect(await flow("test", test)).toMatchObject({ code: 0 });
+
+		const newer = write("sorting.json", sorting("Delete the mail."));
+		const other = await flow("test", test, "--flow", newer);
+		expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining("recorded for another request") });
+		expect(other.stdout).toMatch(/expected "Sort the mail\.".*actual {3}"Delete the mail\.".*--record/s);
+		const stale = await flow("test", test, "--flow", newer, "--record");
+		expect(stale).toMatchObject({ code: 1, stdout: expect.stringContaining("Import it first") });
+
+		await flow("import", newer, "--replace");
+		const anew = await flow("test", test, "--flow", newer, "--record");
+		expect(anew, anew.stdout).toMatchObject({ code: 0, stdout: expect.stringContaining("recorded anew") });
+		expect(await flow("test", test, "--flow", newer)).toMatchObject({ code: 0 });
+		const again = JSON.parse(readFileSync(test, "utf8"));
+		expect(again).toMatchObject({ name: "Sorts", start: { message: { mail: "Hello" } } });
+		expect(Object.keys(again.expect)).toEqual(Object.keys(expected));
 	});
 
 	it("exports a flow, and imports it again", async () => {

@@ -7,7 +7,7 @@ import { listCommand } from "./list.ts";
 import { mcpCommand } from "./mcp/mcp.ts";
 import { organiseCommand } from "./organise.ts";
 import { runCommand } from "./run.ts";
-import { testCommand } from "./test.ts";
+import { testCommand } from "./test/test.ts";
 import { tokenCommand } from "./token/token.ts";
 import { unknownCommand } from "./unknown/unknown.ts";
 import { validateCommand } from "./validate.ts";

@@ -1,17 +1,11 @@
-import { setTimeout as delay } from "node:timers/promises";
-import type { RunSummary, StartRunReply } from "@switchyard/spec/http";
+import type { RunSummary } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
 import { readMessage } from "../files/read-message.ts";
 import { SERVER_HELP, SERVER_OPTIONS, Server } from "../server.ts";
+import { startRun } from "../started-run.ts";
 import { readArguments, wrongUse } from "../terminal/arguments.ts";
 import { EXIT } from "../terminal/exit.ts";
 import type { Command, CommandResult } from "./command.ts";
-
-/** The longest that the server keeps a request waiting, in milliseconds. */
-const LONGEST_WAIT = 60_000;
-
-/** How often is asked after that. */
-const ASK_EVERY_MS = 1000;
 
 export const runCommand: Command = {
 	name: "run",
@@ -48,30 +42,18 @@ export const runCommand: Command = {
 		const [flow, ...rest] = positionals;
 		if (flow === undefined || rest.length > 0) wrongUse("Name one flow.");
 		const waitMs = readWait(values.wait);
-		const deadline = Date.now() + waitMs;
 		const { node, until, keep, only, pins } = values;
 		const message = values.message === undefined ? undefined : readMessage("--message", values.message);
 		const server = new Server(values.server);
-		const path = `/api/flows/${encodeURIComponent(flow)}/runs?wait=${Math.min(waitMs, LONGEST_WAIT)}`;
-		const { runId, run } = await server.request<StartRunReply>("POST", path, {
-			...defined({ message, node, until }),
+		const body = {
+			...defined({ message, node, until, only }),
 			...(keep ? { keep: true } : {}),
-			...defined({ only }),
 			...(pins ? { pins: true } : {}),
-		});
-		if (waitMs === 0) return { text: runId, json: { runId } };
-		return outcome(run ?? (await ended(server, runId, deadline)));
+		};
+		const { runId, run } = await startRun(server, flow, body, waitMs);
+		return run === undefined ? { text: runId, json: { runId } } : outcome(run);
 	},
 };
-
-async function ended(server: Server, run: string, deadline: number): Promise<RunSummary> {
-	for (;;) {
-		const summary = await server.request<RunSummary>("GET", `/api/runs/${run}`);
-		const left = deadline - Date.now();
-		if (summary.endedAt !== undefined || left <= 0) return summary;
-		await delay(Math.min(left, ASK_EVERY_MS));
-	}
-}
 
 function outcome(run: RunSummary): CommandResult {
 	const { id, status, error, message } = run;

@@ -21,17 +21,25 @@ export function findTestFiles(names: readonly string[]): string[] {
 	return [...new Set(found)];
 }
 
-/**
- * The tests in a file: one of a run, or one for each answer of a conversation.
- * @throws CliError when it holds none
- */
-export function readTestFile(file: string): FlowTest[] {
+/** Tests in a file. */
+export interface TestFile {
+	/** One of a run, or one for each answer of a conversation. */
+	readonly tests: readonly FlowTest[];
+	readonly isConversation: boolean;
+}
+
+/** Reads the tests in a file. @throws CliError when it holds none */
+export function readTestFile(file: string): TestFile {
 	const document = readJson(file);
 	const { answers } = document;
-	if (!Array.isArray(answers)) return [checked(file, FlowTest, withFlow(file, document)) as FlowTest];
+	if (!Array.isArray(answers)) {
+		const test = checked(file, FlowTest, withFlow(file, document)) as FlowTest;
+		return { tests: [test], isConversation: false };
+	}
 	const conversation = { ...document, answers: answers.map((answer) => withFlow(file, answer)) };
 	const test = checked(file, ConversationTest, conversation) as ConversationTest;
-	return test.answers.map((answer, index) => ({ ...answer, name: nameOf(test, index) }));
+	const tests = test.answers.map((answer, index) => ({ ...answer, name: nameOf(test, index) }));
+	return { tests, isConversation: true };
 }
 
 function nameOf({ name, answers }: ConversationTest, index: number): string {

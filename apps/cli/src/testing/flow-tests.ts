@@ -45,3 +45,25 @@ export async function greetingTest(flow = greeting()): Promise<FlowTest> {
 		},
 	};
 }
+
+/** An agent whose scripted model answers one word. */
+export function sorting(prompt: string): Flow {
+	const model = { provider: "scripted", script: [{ text: "orders" }] };
+	return {
+		formatVersion: 1,
+		id: "sorting",
+		name: "Sorting",
+		revision: 1,
+		nodes: [
+			{ id: "start", type: "Flow.Manual", name: "Start", position: { x: 0, y: 0 }, params: {} },
+			{
+				id: "agent",
+				type: "AI.Agent",
+				name: "Sort",
+				position: { x: 200, y: 0 },
+				params: { prompt: { scope: "Custom", value: prompt }, model: { scope: "Custom", value: model } },
+			},
+		],
+		wires: [{ id: "one", from: { node: "start", port: "out" }, to: { node: "agent", port: "in" } }],
+	};
+}

@@ -1,6 +1,6 @@
 import { ai, custom, FlowBuilder, path } from "@switchyard/flow/testing";
 import type { Event, EventBody } from "@switchyard/spec/event";
-import type { Flow } from "@switchyard/spec/flow";
+import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { Message } from "@switchyard/spec/json";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,13 +12,13 @@ import { answer, TestRuntime } from "../testing/test-runtime.ts";
 import { comeTo } from "./again.ts";
 
 /** Much of what a flow can have: a loop, a retry, an agent with a tool, a question and a delay. */
-function everything(greeting = "hello"): Flow {
+function everything(greeting = "hello", prompt = "note it", description = "Notes."): Flow {
 	return new FlowBuilder()
 		.node("start", "Start")
 		.node("loop", "ForEach", { items: path("items"), collect: custom("echo") })
 		.node("each", "Echo", { text: path("item") }, { retry: { attempts: 2, backoffMs: 10 } })
-		.node("agent", "Agent", { prompt: custom("note it") })
-		.node("note", "Note", { to: ai, server: custom({ credential: "outbox" }) })
+		.node("agent", "Agent", { prompt: custom(prompt) })
+		.node("note", "Note", { to: ai, server: custom({ credential: "outbox" }) }, { tool: { description } })
 		.node("ask", "Ask", { question: custom("Right?") })
 		.node("wait", "Delay", { duration_ms: custom(50) })
 		.node("greet", "Echo", { text: custom(greeting) }, { outputs: { echo: "greeted" } })
@@ -263,6 +263,30 @@ describe("a run as a test", () => {
 		expect(differences).toContainEqual(
 			expect.objectContaining({ what: "status", expected: "succeeded", actual: "failed" }),
 		);
+	});
+
+	it.each([
+		["prompt", everything("hello", "delete it"), "request.messages.0.text"],
+		["tool", everything("hello", "note it", "Deletes."), "request.tools.0"],
+	])("does not take an answer for that of another request: of another %s", (_, changed, what) => {
+		const { passed, differences } = runTest(test(), planOf(changed));
+		expect(passed).toBe(false);
+		expect(differences).toHaveLength(1);
+		const [difference] = differences;
+		expect(difference?.what.startsWith(what), difference?.what).toBe(true);
+		expect(difference?.note).toMatch(/agent “agent”.*recorded for another request.*save the run as a test/);
+		expect([difference?.expected, difference?.actual].join(" ")).toMatch(/note it delete it|Notes.*Deletes/s);
+	});
+
+	it("takes the answers of agents that are asked the same, whatever comes before them", () => {
+		const flow = everything();
+		const wait = { ...flow.nodes.find(({ id }) => id === "wait"), id: "pause", name: "pause" } as FlowNode;
+		const wires = flow.wires.map((wire) =>
+			wire.to.node === "loop" ? { ...wire, to: { ...wire.to, node: "pause" } } : wire,
+		);
+		const paused = { id: "p", from: { node: "pause", port: "out" }, to: { node: "loop", port: "in" } };
+		const longer = { ...flow, nodes: [...flow.nodes, wait], wires: [...wires, paused] };
+		expect(runTest(test(), planOf(longer)).differences).toEqual([]);
 	});
 
 	it("names the smallest part of the result that differs", () => {

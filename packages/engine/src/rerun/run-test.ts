@@ -1,6 +1,6 @@
 import type { AttachmentLookup, ConsentLookup, Event, EventBody, ProbeAnswer } from "@switchyard/spec/event";
 import type { ExpectedCall, FlowTest, RecordedOutcome } from "@switchyard/spec/flow-test";
-import { isRecord, isSameJson } from "@switchyard/spec/json";
+import { isSameJson } from "@switchyard/spec/json";
 import { CURRENT_ENGINE } from "../behaviour/run-behaviours.ts";
 import type {
 	AskModelCommand,
@@ -12,22 +12,15 @@ import type {
 	ReadAttachmentsCommand,
 } from "../command.ts";
 import { evolve } from "../evolve.ts";
-import type { Plan } from "../plan/plan.ts";
+import { compilePlan, type Plan } from "../plan/plan.ts";
 import { HIGHEST_MESSAGE_SIZE } from "../run/message-limit.ts";
 import { newRun, type RunState } from "../run/run-state.ts";
 import type { Answers } from "./answers.ts";
 import { drive } from "./drive.ts";
+import { type AnsweredRequest, requestDifferences, requestOf } from "./model-requests.ts";
+import { narrowed } from "./narrowed.ts";
 import { isCall } from "./save-test.ts";
-
-/** Something that is not as a test expects it. */
-export interface TestDifference {
-	/** A part of the expectation (`status`, `message.total`, `calls`), or `recorded` for what nothing was recorded for. */
-	readonly what: string;
-	readonly expected: unknown;
-	readonly actual: unknown;
-	/** One sentence, where the two values alone do not say it. */
-	readonly note?: string;
-}
+import type { TestDifference } from "./test-difference.ts";
 
 export interface TestReport {
 	readonly passed: boolean;
@@ -43,6 +36,36 @@ const RUN = "00000000-0000-7000-8000-000000000000";
  * @param plan the tested flow version; another one than the recorded, to see what it changes
  */
 export function runTest(test: FlowTest, plan: Plan): TestReport {
+	const { node } = test.start;
+	if (!plan.nodes.has(node)) {
+		const note = "The flow has no such node to start at.";
+		return {
+			passed: false,
+			differences: [{ what: "start", expected: node, actual: undefined, note }],
+			events: [],
+		};
+	}
+	const { state, events, answers } = runOffline(test, plan);
+	const differences = [
+		...answers.unanswered,
+		...requestDifferences(runOffline(test, recordedPlan(test)).answers.requests, answers.requests),
+		...expectationDifferences(test, plan, state, events),
+	];
+	return { passed: differences.length === 0, differences, events };
+}
+
+/** Plan of the recorded flow version, whose requests are those that the recorded answers were given to. */
+function recordedPlan({ flow, nodeTypes }: FlowTest): Plan {
+	return compilePlan(flow, new Map(nodeTypes.map((spec) => [spec.id, spec])));
+}
+
+interface OfflineRun {
+	readonly state: RunState;
+	readonly events: readonly Event[];
+	readonly answers: TestAnswers;
+}
+
+function runOffline(test: FlowTest, plan: Plan): OfflineRun {
 	const state = newRun(plan);
 	const events: Event[] = [];
 	const append = (body: EventBody) => {
@@ -52,21 +75,12 @@ export function runTest(test: FlowTest, plan: Plan): TestReport {
 	};
 	const { id: flow, revision } = plan.flow;
 	const { node, message } = test.start;
-	if (!plan.nodes.has(node)) {
-		const note = "The flow has no such node to start at.";
-		return {
-			passed: false,
-			differences: [{ what: "start", expected: node, actual: undefined, note }],
-			events,
-		};
-	}
 	const limits = { maxMessageSize: HIGHEST_MESSAGE_SIZE, engine: CURRENT_ENGINE };
 	append({ type: "run-start", flow, revision, node, message, cause: "api", ...limits });
 	const answers = new TestAnswers(test, state);
 	let ids = 0;
 	drive({ state, append, answers, now: () => events.length, nextId: () => `test-${++ids}` });
-	const differences = [...answers.unanswered, ...expectationDifferences(test, plan, state, events)];
-	return { passed: differences.length === 0, differences, events };
+	return { state, events, answers };
 }
 
 /** Something recorded, and how far it is used up: by which step, and its next answer. */
@@ -76,6 +90,8 @@ type InUse<Recorded> = Recorded & { next: number; read: number; step?: number };
 class TestAnswers implements Answers {
 	/** What nothing was recorded for. */
 	readonly unanswered: TestDifference[] = [];
+	/** Requests to models, of those that an answer was recorded for. */
+	readonly requests: AnsweredRequest[] = [];
 	readonly #state: RunState;
 	readonly #calls: InUse<FlowTest["recorded"]["calls"][number]>[];
 	readonly #models: InUse<FlowTest["recorded"]["models"][number]>[];
@@ -107,11 +123,14 @@ class TestAnswers implements Answers {
 		return this.#unknown(open[0]?.params, params, note);
 	}
 
-	model({ step }: AskModelCommand) {
+	model(command: AskModelCommand) {
+		const { step } = command;
 		const { node, model } = this.#modelOf(step);
 		const answer = model?.answers[model.next];
 		if (!model || !answer)
 			return this.#unknown(undefined, node, "No further answer of the agent's model was recorded.");
+		const place = { recorded: this.#models.indexOf(model), answer: model.next };
+		this.requests.push({ agent: node, ...place, request: requestOf(command) });
 		model.step = step;
 		model.next++;
 		return answer as Outcome | Exclude<typeof answer, RecordedOutcome>;
@@ -186,16 +205,6 @@ function expectationDifferences(
 	compare("response", expect.response, state.response);
 	if (expect.calls) differences.push(...callDifferences(expect.calls, callsIn(plan, events)));
 	return differences;
-}
-
-/** Names the smallest parts that differ. */
-function narrowed(what: string, expected: unknown, actual: unknown): TestDifference[] {
-	if (!isRecord(expected) || !isRecord(actual)) return [{ what, expected, actual }];
-	const names = new Set([...Object.keys(expected), ...Object.keys(actual)]);
-	return [...names].flatMap((name) => {
-		if (isSameJson(expected[name], actual[name])) return [];
-		return narrowed(`${what}.${name}`, expected[name], actual[name]);
-	});
 }
 
 function callDifferences(
