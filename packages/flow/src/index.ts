@@ -31,6 +31,7 @@ export * from "./graph/readable-id.ts";
 export { importForeignFlow } from "./import/import-flow.ts";
 export { type AgentExposure, agentExposure, type OpenChoice } from "./labels/agent-exposure.ts";
 export { nodeSource } from "./labels/node-source.ts";
+export { policyChanges } from "./labels/policy-changes.ts";
 export { wireMarks } from "./labels/wire-marks.ts";
 export * from "./merge/clashes-since.ts";
 export * from "./merge/field-edit.ts";

@@ -1,7 +1,7 @@
 import type { Flow, FlowNode } from "@switchyard/spec/flow";
 import type { NodeSpec } from "@switchyard/spec/node-spec";
 import { describe, expect, it } from "vitest";
-import { agentExposure, nodeSource, wireMarks } from "../index.ts";
+import { agentExposure, nodeSource, policyChanges, wireMarks } from "../index.ts";
 import { flow, node } from "../testing/build-flow.ts";
 import { SPECS } from "../testing/specs.ts";
 
@@ -189,5 +189,53 @@ describe("what somebody could make of an agent who writes what it reads", () => 
 			answer: "refuse",
 			leaks: false,
 		});
+	});
+});
+
+describe("what a flow's policies judge more strictly than before", () => {
+	const before: typeof specs = new Map([...specs].map(([id, { source: _, ...spec }]) => [id, spec]));
+	const refuse = { policies: { untrusted: "refuse" } } as const;
+	const nodesIn = (at: Flow, old = before) =>
+		policyChanges(at, old, specs).map(({ node, field }) => [node, field]);
+
+	it("is what nodes return that are untrusted now, with where to say that they are trusted", () => {
+		expect(policyChanges(desk({}, refuse), before, specs)).toMatchObject([
+			{
+				node: "page",
+				code: "POLICY_STRICTER",
+				warning: true,
+				message: expect.stringContaining("is untrusted"),
+			},
+			{ node: "other", hint: expect.stringContaining("Trusted under Outputs") },
+		]);
+		const both = { policies: { untrusted: "ask", private: "refuse" } } as const;
+		const [first] = policyChanges(desk({}, both), before, specs);
+		expect(first?.message).toContain("untrusted and private");
+	});
+
+	it("is what fills parameters that are looked at now, unless the designer does", () => {
+		const old: typeof specs = new Map(
+			[...specs].map(([id, { properties, ...spec }]) => [
+				id,
+				{ ...spec, properties: properties.map(({ sink: _, ...property }) => property) },
+			]),
+		);
+		expect(nodesIn(desk({}, refuse), old)).toEqual([["mail", "to"]]);
+		const fixed = { params: { to: { scope: "Custom", value: "a@example.com" } } } as const;
+		expect(nodesIn(desk(fixed, refuse), old)).toEqual([]);
+	});
+
+	it("is nothing without policies, without anything to stop, and once the designer has said what the results are", () => {
+		expect(nodesIn(desk())).toEqual([]);
+		expect(nodesIn(desk({ disabled: true }, refuse))).toEqual([]);
+		expect(nodesIn(desk({}, refuse), specs)).toEqual([]);
+		expect(nodesIn(desk({}, refuse), new Map())).toEqual([]);
+		for (const untrusted of [true, false]) {
+			const { nodes, ...rest } = desk({}, refuse);
+			const said = nodes.map((each) =>
+				each.type === "Http.Request" ? { ...each, source: { untrusted } } : each,
+			);
+			expect(nodesIn({ ...rest, nodes: said })).toEqual([]);
+		}
 	});
 });

@@ -220,6 +220,11 @@ export const ERRORS = {
 		summary: "The node's optional package is not added to the server, or in other versions than it needs.",
 	},
 	PACKAGE_NOT_FOUND: { status: 404, fault: "user", summary: "No such package is known." },
+	POLICY_STRICTER: {
+		status: 409,
+		fault: "user",
+		summary: "A warning: since an upgrade, a flow's policies may stop what they let through.",
+	},
 	TOOL_CHANGED: {
 		status: 409,
 		fault: "user",

@@ -182,6 +182,8 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	MCP_FLOOD: "Look at the server's log, and tell its author.",
 	PACKAGE_ABSENT: "Have an administrator run the command of the hint in Switchyard's folder on the server.",
 	PACKAGE_NOT_FOUND: "Check the package's namespace on the page _Packages_.",
+	POLICY_STRICTER:
+		"Say under _Outputs_ of the node whether they are trusted: [policies](policies.md#after-an-upgrade).",
 	TOOL_CHANGED: "Compare the tool with what it was, on the page _Packages_, and agree.",
 	COMMAND_UNKNOWN: "Use a command that [the bridge](bridge.md) has.",
 	CALL_ID_USED: "Make a new id for every call.",
@@ -234,6 +236,7 @@ export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
 	CREDENTIAL_REFUSED: "Check the secret, and what it may be used for.",
 	OAUTH_REFUSED:
 		"Follow the error's hint: the client's ID and secret, the scope or the token's address is wrong.",
+	OAUTH_ADDRESS_INVALID: "Store the credential anew, with the address that the service names.",
 	SIGN_IN_NOT_OFFERED: "Connect to the server by its address, and without a credential.",
 	OAUTH_STATE_UNKNOWN: "Begin the sign-in again at the credential.",
 	ADDRESS_REFUSED:

@@ -33,6 +33,8 @@ export const FlowSummary = Type.Object(
 		published: Type.Optional(Publication),
 		/** How many of its triggers cannot do their work; absent when all can. */
 		failingTriggers: Type.Optional(Type.Integer({ minimum: 1 })),
+		/** True where its policies may stop, since an upgrade, what they let through when it last ran: its problems say where. */
+		stricterPolicies: Type.Optional(Type.Literal(true)),
 		/** The path of the folder that it is in, such as `Sales/Orders`; `""` at the top. */
 		folder: Type.String(),
 		/** In the order of the alphabet. */

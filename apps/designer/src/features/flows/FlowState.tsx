@@ -1,14 +1,20 @@
 import type { FlowSummary } from "@switchyard/spec/http";
-import { CircleCheck, CircleX, PencilLine, TriangleAlert } from "lucide-react";
+import { CircleCheck, CircleX, PencilLine, ShieldAlert, TriangleAlert } from "lucide-react";
 import { Badge } from "../../ui/Badge.tsx";
 import { formatCount } from "../../ui/format/count.ts";
 
 /** Whether a flow is published, whether its triggers do their work, and whether it can run. */
 export function FlowState({ flow }: { readonly flow: FlowSummary }) {
-	const { problems } = flow;
+	const { problems, stricterPolicies } = flow;
 	return (
 		<span className="flex flex-wrap items-center gap-x-2 gap-y-1">
 			<Publication flow={flow} />
+			{stricterPolicies && (
+				<span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warning">
+					<ShieldAlert aria-hidden size={12} />
+					Policies stop more
+				</span>
+			)}
 			{problems !== undefined && (
 				<span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-warning">
 					<TriangleAlert aria-hidden size={12} />

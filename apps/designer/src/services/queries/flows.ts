@@ -34,6 +34,16 @@ export const flowsQueries = {
 			queryKey: ["flows", "tags"],
 			queryFn: ({ signal }) => api.ask("GET /api/flow-tags", { signal }).then(({ tags }) => tags),
 		}),
+	/** Warnings of policies that stop more since an upgrade. An upgrade loads the page anew. */
+	policyChanges: (api: Api, flow: string) =>
+		queryOptions({
+			queryKey: ["policy-changes", flow],
+			queryFn: ({ signal }) =>
+				api
+					.ask("POST /api/flows/:flow/validate", { params: { flow }, signal })
+					.then(({ problems }) => problems.filter(({ code }) => code === "POLICY_STRICTER")),
+			staleTime: Number.POSITIVE_INFINITY,
+		}),
 	/** They come with the server and do not change. */
 	templates: (api: Api) =>
 		queryOptions({

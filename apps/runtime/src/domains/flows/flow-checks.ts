@@ -18,6 +18,8 @@ const CHANGED = {
 /** Parts that know of something worth a warning. */
 export interface Warners {
 	readonly tools: () => readonly ToolChanges[];
+	/** Knows of nodes that the flow's policies judge more strictly than in its last run. */
+	readonly policyChanges: { readonly of: (flow: Flow) => readonly Problem[] };
 	/** Knows of node types whose optional package is not added. */
 	readonly optionalPackages: {
 		readonly absenceOf: (type: string) => { readonly message: string; readonly hint: string } | undefined;
@@ -53,6 +55,7 @@ export class FlowChecks {
 		return [
 			...this.problems(flow),
 			...changed.map(({ id }) => ({ ...CHANGED, node: id })),
+			...(this.#warners?.policyChanges.of(flow) ?? []),
 			...flow.nodes.flatMap((node) => this.#absence(node)),
 		];
 	}

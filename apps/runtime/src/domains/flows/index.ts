@@ -9,6 +9,7 @@ import { type FlowQueries, FlowStore } from "./flow-store.ts";
 import { FlowFacts } from "./listing/flow-facts.ts";
 import { FlowListing } from "./listing/flow-listing.ts";
 import { FlowOrganisation } from "./organisation/flow-organisation.ts";
+import { PolicyChanges } from "./policy-changes.ts";
 import { Publications } from "./publications.ts";
 import { flowBatchRoutes } from "./routes/batch.ts";
 import { damageRoutes } from "./routes/damage.ts";
@@ -54,7 +55,7 @@ export const flows = defineDomain({
 	needs: [search],
 	points: [toolChanges, triggerStates, removalQueries, resetQueries],
 	async open({ platform, contribute, contributions }) {
-		const { database, nodeTypes, registry, optionalPackages, secrets, onUnreadable, now } = platform;
+		const { database, nodeTypes, registry, optionalPackages, secrets, logger, onUnreadable, now } = platform;
 		const queriesOf = (point: ExtensionPoint<FlowQueries>): FlowQueries => {
 			const contributed = contributions(point);
 			return (flow) => contributed().flatMap((queries) => queries(flow));
@@ -64,7 +65,9 @@ export const flows = defineDomain({
 		const searchable = new SearchableFlows(database);
 		contribute(searchSources, searchable);
 		contribute(flowAttributes, searchable);
-		const checks = new FlowChecks(nodeTypes, { tools: contributions(toolChanges), optionalPackages });
+		const policyChanges = new PolicyChanges({ database, flows: store, nodeTypes, onUnreadable, logger, now });
+		const warners = { tools: contributions(toolChanges), policyChanges, optionalPackages };
+		const checks = new FlowChecks(nodeTypes, warners);
 		const facts = new FlowFacts(store, checks);
 		const validate = (flow: Flow) => checks.problems(flow);
 		const publications = await Publications.open({
@@ -93,13 +96,15 @@ export const flows = defineDomain({
 				checks,
 				facts,
 				publications,
+				policyChanges,
 				organisation: new FlowOrganisation({ database, flows: store }),
 				triggerStates: contributions(triggerStates),
 			},
+			start: () => policyChanges.start(),
 		};
 	},
 	routes(app, { platform: { database, nodeTypes }, face }) {
-		const { store, checks, facts, organisation, publications } = face;
+		const { store, checks, facts, organisation, publications, policyChanges } = face;
 		const { read } = database;
 		const states = face.triggerStates();
 		const failingTriggers = (flow: string) => states.reduce((sum, { failing }) => sum + failing(flow), 0);
@@ -111,6 +116,7 @@ export const flows = defineDomain({
 			facts,
 			nodeTypes,
 			failingTriggers,
+			isStricter: (flow) => policyChanges.has(flow),
 		});
 		flowRoutes(app, { flows: store, checks, organisation, flowListing });
 		metadataRoutes(app, { organisation });

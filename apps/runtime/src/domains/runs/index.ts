@@ -55,7 +55,7 @@ export const runs = defineDomain({
 	points: [consents, remoteAgents, callerModel, nodeSessions, projections, flowRules, nodeTypeChanges],
 	open({ platform, needs, contribute, contribution, contributions, stops }) {
 		const { config, journal, registry, network, files, logger, folder, crashPoint } = platform;
-		const { store, checks, publications, organisation } = needs.flows;
+		const { store, checks, publications, organisation, policyChanges } = needs.flows;
 		const { prices, dayBudgets, credits } = needs.costs;
 		const { activeRuns, waitingStarts, steps, runTimeMs, messageSize } = config.limits;
 		const { databaseUrl } = config;
@@ -106,11 +106,14 @@ export const runs = defineDomain({
 		});
 		stops("runs", config.stopMs + CLOSE_MS, () => runHost.close());
 		registry.watch(() => runHost.forgetPlans());
-		contribute(dayBudgetSet, () => runHost.continueHeld({ scope: "day", flow: "" }));
+		contribute(dayBudgetSet, () => runHost.continueHeld({ scope: "day", flows: [] }));
 		runHost.watch({
 			events() {},
 			ephemeral() {},
-			summary: ({ id, endedAt }) => needs.search.noteRun(id, endedAt !== undefined),
+			summary({ id, flow, status, startedAt, endedAt }) {
+				needs.search.noteRun(id, endedAt !== undefined);
+				if (status === "succeeded") policyChanges.succeeded(flow, startedAt);
+			},
 		});
 		const changes = contributions(nodeTypeChanges);
 		const live = lazily(

@@ -17,6 +17,8 @@ export type RowKind =
 	| "embed"
 	| "credential"
 	| "flow"
+	| "node type set"
+	| "policy note"
 	| "published flow"
 	| "robot"
 	| "trigger";

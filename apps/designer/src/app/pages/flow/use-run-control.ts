@@ -13,6 +13,7 @@ import { openPanel } from "../workbench/panels.ts";
 import { nodesOfPart } from "./nodes-of-part.ts";
 import { formOf } from "./run-form/form-of.ts";
 import { triggersOf } from "./triggers.ts";
+import { usePolicyChanges } from "./use-policy-changes.ts";
 
 export interface RunControl {
 	readonly starting: boolean;
@@ -35,7 +36,7 @@ export interface RunControl {
 	readonly answer: (values: Message | undefined) => Promise<void>;
 	/** Asks the run in view to stop. */
 	readonly stop: () => Promise<void>;
-	/** What keeps the flow from running, and what is worth knowing, by the editor's own check and by the server's last refusal. */
+	/** Problems that keep the flow from running, and what is worth knowing, by the editor's own check, the server's last refusal and its last upgrade. */
 	readonly problems: readonly Problem[];
 }
 
@@ -64,7 +65,8 @@ export function useRunControl(
 	const [stopping, setStopping] = useState(false);
 	// A refusal stands until the flow is another.
 	const refused = refusal?.flow === flow ? refusal.problems : [];
-	const problems = own.length > 0 ? own : refused;
+	const stricter = usePolicyChanges(flow);
+	const problems = [...(own.length > 0 ? own : refused), ...stricter];
 
 	/** Whether no other run is in its way; what was typed a moment ago is part of the flow then. */
 	function isFree(): boolean {

@@ -17,6 +17,8 @@ export interface FlowListingOptions {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** How many triggers of a flow cannot do their work. */
 	readonly failingTriggers: (flow: string) => number;
+	/** Whether the flow's policies stop more since an upgrade. */
+	readonly isStricter: (flow: string) => boolean;
 }
 
 /** Lists flows: a fixed number of queries, however many flows there are. */
@@ -43,11 +45,17 @@ export class FlowListing {
 	}
 
 	async #summaries(): Promise<FlowSummary[]> {
-		const { flows, organisation, failingTriggers } = this.#options;
+		const { flows, organisation, failingTriggers, isStricter } = this.#options;
 		const metadata = await organisation.all();
 		return (await flows.list()).map((flow) => {
 			const failing = failingTriggers(flow.id);
-			return { ...flow, ...metadata(flow.id), ...(failing === 0 ? {} : { failingTriggers: failing }) };
+			const stricter = isStricter(flow.id) ? { stricterPolicies: true as const } : {};
+			return {
+				...flow,
+				...metadata(flow.id),
+				...(failing === 0 ? {} : { failingTriggers: failing }),
+				...stricter,
+			};
 		});
 	}
 
@@ -66,7 +74,8 @@ export class FlowListing {
 		if (state !== "problems") return flows;
 		const found = await this.#options.facts.of(flows);
 		return flows.filter(
-			({ id, failingTriggers }) => failingTriggers !== undefined || (found.get(id)?.problems ?? 0) > 0,
+			({ id, failingTriggers, stricterPolicies }) =>
+				failingTriggers !== undefined || stricterPolicies === true || (found.get(id)?.problems ?? 0) > 0,
 		);
 	}
 
