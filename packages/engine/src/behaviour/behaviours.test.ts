@@ -77,6 +77,7 @@ describe("the list of behaviours", () => {
 			"block-retries",
 			"acts",
 			"kept-calls",
+			"default-values",
 		]);
 	});
 });

@@ -51,6 +51,8 @@ export const BEHAVIOURS = {
 	acts: "A node notes in the journal that it begins what must not be done twice, before it does it, and a later attempt reads whether an earlier one had begun. Before, a later attempt knew only that there had been another.",
 	"kept-calls":
 		"A session's calls continue after the process of their caller has ended, where its start says so. Before, they all ended with it.",
+	"default-values":
+		"The policies let a model give a parameter the value that it has by default: it would have it without the model. Before, only the designer's list was let through.",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Behaviour = keyof typeof BEHAVIOURS;

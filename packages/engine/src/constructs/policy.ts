@@ -13,7 +13,7 @@ import type { ApprovalOfStep, Step } from "../run/step.ts";
 export type PolicyVerdict = { readonly fault: Fault } | { readonly ask: readonly PolicyBreach[] } | undefined;
 
 export function policyVerdict(state: RunState, step: Step, resolved: Resolved): PolicyVerdict {
-	const breaches = breachesOf(state.policies, step, resolved);
+	const breaches = breachesOf(state.policies, step, resolved, state.behaviours.has("default-values"));
 	const refused = breaches.find(({ answer, mayBeApproved }) => answer === "refuse" || !mayBeApproved);
 	if (refused) return { fault: refusal(refused) };
 	const [first] = breaches;

@@ -14,6 +14,7 @@ const sink = (name: string, kind: SinkParameter["kind"], pinned?: string[]): Sin
 	name,
 	kind,
 	pinned,
+	byDefault: undefined,
 });
 const tool = (name: string, annotations?: ToolMarker["annotations"]): ToolMarker => ({
 	name,
@@ -61,6 +62,15 @@ function against(
 }
 
 describe("the policy for what outsiders write", () => {
+	it("lets everybody give a parameter what it has by default, and nothing else", () => {
+		const request = step({ sinks: [{ ...sink("method", "record"), byDefault: "GET" }] });
+		const method: Provenance = { scope: "AI", source: { toolCall: "c1" }, label: UNTRUSTED };
+		expect(against(request, { method: "GET" }, { method })).toEqual([]);
+		expect(against(request, { method: "DELETE" }, { method })).toEqual(["untrusted method"]);
+		const inputs = { params: { method: "GET" }, provenance: { method } };
+		expect(breachesOf(REFUSE, request, inputs, false)).toHaveLength(1);
+	});
+
 	it("lets a designer wire what an outsider wrote into a record, and no model", () => {
 		const rows = step({ sinks: [sink("rows", "record")] });
 		const params = { rows: [{ iban: "DE1" }] };

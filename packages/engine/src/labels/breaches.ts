@@ -1,5 +1,5 @@
 import type { FlowPolicies, PolicyAnswer, PolicyName } from "@switchyard/spec/flow";
-import type { Message } from "@switchyard/spec/json";
+import { isSameJson, type Message } from "@switchyard/spec/json";
 import type { Label } from "@switchyard/spec/label";
 import { isForModelsAlone, isWayOut, mayBeApproved, type NodeSpec } from "@switchyard/spec/node-spec";
 import type { Provenance } from "@switchyard/spec/scope";
@@ -34,18 +34,33 @@ export interface Judged {
 
 const NONE: readonly Breach[] = [];
 
-/** What the run's policies have against a step with these parameters. */
+/**
+ * Returns what the run's policies have against a step with these parameters.
+ * @param letsDefaults whether a parameter may have its default from anybody
+ */
 export function breachesOf(
 	policies: FlowPolicies | undefined,
 	step: Judged,
 	inputs: Inputs,
+	letsDefaults = true,
 ): readonly Breach[] {
 	if (!policies) return NONE;
 	const { untrusted, private: secret } = policies;
+	const decided = letsDefaults ? withoutDefaults(step, inputs) : step;
 	return [
-		...(untrusted ? untrustedBreaches(step, inputs, untrusted) : NONE),
+		...(untrusted ? untrustedBreaches(decided, inputs, untrusted) : NONE),
 		...(secret ? privateBreaches(step, inputs, secret) : NONE),
 	];
+}
+
+/** A parameter with its default has no word of the model in it. */
+function withoutDefaults(step: Judged, { params }: Inputs): Judged {
+	const { labelling } = step.node;
+	const sinks = labelling.sinks.filter(
+		({ name, byDefault }) => byDefault === undefined || !isSameJson(params[name], byDefault),
+	);
+	if (sinks.length === labelling.sinks.length) return step;
+	return { ...step, node: { ...step.node, labelling: { ...labelling, sinks } } };
 }
 
 function untrustedBreaches(step: Judged, { params, provenance }: Inputs, answer: PolicyAnswer): Breach[] {

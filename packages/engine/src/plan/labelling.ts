@@ -8,6 +8,8 @@ export interface SinkParameter {
 	readonly kind: SinkKind;
 	/** The values that the designer allows, no matter who writes them. */
 	readonly pinned: PinnedSet | undefined;
+	/** The value that it has where none is given; `undefined` where it has none. */
+	readonly byDefault: unknown;
 }
 
 /** What the author and the designer of a node say about where its values come from and end up. */
@@ -51,9 +53,10 @@ export function labellingOf(node: FlowNode, spec: NodeSpec | undefined): Labelli
 		alwaysPrivate: secrets.length === 0 || node.source?.private === true,
 		neutral: new Set(properties.filter((each) => each.neutral).map(({ name }) => name)),
 		sinks: spec
-			? consequentialProperties(spec).map(({ name, sink: kind }) => ({
+			? consequentialProperties(spec).map(({ name, sink: kind, value: byDefault }) => ({
 					name,
 					kind,
+					byDefault,
 					pinned: node.pinnedSets?.[name],
 				}))
 			: [],

@@ -21,6 +21,8 @@ export const requestParameters = {
 		description: "The HTTP method.",
 		scopes: ["Custom", "Message", "AI"],
 		toolScope: "AI",
+		// It decides whether the other end reads or removes.
+		sink: "record",
 		default: "GET",
 	},
 	query: {
@@ -29,6 +31,7 @@ export const requestParameters = {
 		description: "Fields that are added to the URL's query, by name. They need no encoding.",
 		scopes: ["Custom", "Message", "AI"],
 		toolScope: "AI",
+		sink: "record",
 		optional: true,
 	},
 	headers: headersParameter,
