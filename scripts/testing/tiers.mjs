@@ -141,6 +141,11 @@ export const GROUPS = [
 		tools: ["chromium"],
 	},
 	{
+		name: "upgrades",
+		why: "Upgrades of servers with 2,000 runs at work, and kills. `npm test` has the runs that each released version left waiting.",
+		files: ["conformance/releases/under-load/*.test.ts"],
+	},
+	{
 		name: "PostgreSQL",
 		why: "Needs a PostgreSQL; stops, freezes and kills it.",
 		files: [

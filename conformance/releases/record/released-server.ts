@@ -10,6 +10,7 @@ const ENVIRONMENT = { PORT: "0", SWITCHYARD_TOKEN: TOKEN, SWITCHYARD_ALLOW_ADDRE
 
 /** The server of a checkout, as `npm start` starts it, but without bundles. */
 export class ReleasedServer implements Served {
+	static readonly TOKEN = TOKEN;
 	readonly token = TOKEN;
 	readonly #address: string;
 	readonly #process: ChildProcess;
@@ -52,6 +53,13 @@ export class ReleasedServer implements Served {
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
 		return response;
+	}
+
+	/** Ends it as a power cut would. */
+	async kill(): Promise<void> {
+		const ended = once(this.#process, "exit");
+		this.#process.kill("SIGKILL");
+		await ended;
 	}
 
 	/** Stops it as Ctrl+C does. */
