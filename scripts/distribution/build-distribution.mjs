@@ -11,12 +11,16 @@ import {
 } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
+import { readerScript } from "../../apps/runtime/src/domains/operations/routes/reader-script.ts";
 import { packagesIn } from "../../packages/optional/src/packages-in.mjs";
 import { bundleFolders } from "../bundles.mjs";
 import { hostEnvironment, ROOT } from "../project.mjs";
 
 /** The programs that a server needs; what they depend on comes along. */
 const PROGRAMS = ["apps/runtime", "apps/cli"];
+
+/** Script of the page that shows the API: the server takes it from here where its library is not installed. */
+const READER = "apps/runtime/src/domains/operations/routes/reader.js";
 
 /** Tests and what only they use, and types. */
 const TEST_FILES = /[.](test|testing|d)[.]ts$/;
@@ -40,6 +44,7 @@ export async function buildDistribution(folder) {
 		else copyWorkspace(path, folder);
 	}
 	copyOptionalPackages(folder);
+	writeFileSync(join(folder, READER), await readerScript());
 	cpSync(join(ROOT, "apps/designer/dist"), join(folder, "apps/designer/dist"), { recursive: true });
 	for (const [name, from] of Object.entries(bundleFolders())) {
 		cpSync(from, join(folder, "bundles", name), { recursive: true });
@@ -56,11 +61,14 @@ async function productionPackages() {
 	const workspaces = PROGRAMS.flatMap((program) => ["--workspace", program]);
 	const { stdout } = await promisify(execFile)(
 		"npm",
-		["ls", "--omit=dev", "--all", "--parseable", ...workspaces],
+		["ls", "--omit=dev", "--all", "--parseable", "--long", ...workspaces],
 		{ cwd: ROOT, env: hostEnvironment(), maxBuffer: 16 * 1024 * 1024, shell: process.platform === "win32" },
 	);
 	const root = realpathSync(ROOT);
-	return [...new Set(stdout.split("\n"))].filter((path) => path !== "" && realpathSync(path) !== root);
+	// Each line is a path, a name with a version and, of what no package asks for, a word of npm's own.
+	const asked = stdout.split("\n").filter((line) => line !== "" && !line.endsWith(":EXTRANEOUS"));
+	const paths = asked.map((line) => line.slice(0, line.indexOf(":", 2)));
+	return [...new Set(paths)].filter((path) => realpathSync(path) !== root);
 }
 
 /**

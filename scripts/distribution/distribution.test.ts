@@ -97,7 +97,7 @@ describe("a release, unpacked into an empty folder", () => {
 		}
 		expect(megabytesIn(root)).toBeLessThan(120);
 		const libraries = readdirSync(join(root, "node_modules"));
-		expect(libraries).toEqual(expect.arrayContaining(["fastify", "quickjs-emscripten", "mailparser"]));
+		expect(libraries).toEqual(expect.arrayContaining(["fastify", "quickjs-emscripten-core", "mailparser"]));
 		for (const tool of ["vitest", "typescript", "vite", "rolldown", "node", "@biomejs"]) {
 			expect(libraries).not.toContain(tool);
 		}

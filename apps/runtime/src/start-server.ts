@@ -14,7 +14,7 @@ import { startRefusal } from "./start-refusal.ts";
 const SAME_SIGNAL_MS = 500;
 
 const redactor = new Redactor();
-const logger = createLogger(await logDestination(process.stderr), (text) => redactor.redact(text));
+const logger = createLogger(logDestination(process.stderr), (text) => redactor.redact(text));
 
 /** After an unforeseen failure nothing may continue half broken; the next start resumes what the journal holds. */
 function die(error: unknown): never {

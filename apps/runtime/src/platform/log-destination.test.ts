@@ -16,11 +16,11 @@ function kept(isTTY: boolean) {
 	return { stream: Object.assign(stream, { isTTY }), text: () => text };
 }
 
-async function logged(isTTY: boolean): Promise<string> {
+async function logged(isTTY: boolean, fields: object = { flow: "desk\u001b[2J" }): Promise<string> {
 	const { stream, text } = kept(isTTY);
 	const redact = (line: string) => line.replaceAll("hunter2hunter2", "[secret]");
-	const logger = createLogger(await logDestination(stream), redact);
-	logger.warn({ flow: "desk\u001b[2J", key: "hunter2hunter2" }, "a step\u009b31m fails\u202e");
+	const logger = createLogger(logDestination(stream), redact);
+	logger.warn({ ...fields, key: "hunter2hunter2" }, "a step\u009b31m fails\u202e");
 	await expect.poll(text).not.toBe("");
 	return text();
 }
@@ -30,6 +30,11 @@ it("writes lines for people to a terminal, without anything that could steer it"
 	expect(text).toMatch(
 		/^\[\d\d:\d\d:\d\d\] WARN: a step�31m fails�\n {4}flow: "desk�\[2J"\n {4}key: "\[secret\]"\n$/,
 	);
+});
+
+it("writes the stack of an error, and lists as they are", async () => {
+	const text = stripVTControlCharacters(await logged(true, { err: new Error("Gone."), flows: ["a"] }));
+	expect(text).toMatch(/\n {4}err: Error: Gone\.\n {8}at .*\n {4}flows: \[\n {8}"a"\n {4}\]\n {4}key/s);
 });
 
 it("writes JSON, a line an event, to anything else", async () => {

@@ -4,7 +4,7 @@ import type {
 	QuickJSHandle,
 	QuickJSWASMModule,
 	Scope,
-} from "quickjs-emscripten";
+} from "quickjs-emscripten-core";
 import { CODE_FILE, failure, thrownFailure, timeoutFailure } from "./failures.ts";
 import type { SandboxJob, SandboxResult } from "./sandbox-job.ts";
 

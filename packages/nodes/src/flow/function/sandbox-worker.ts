@@ -1,15 +1,19 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
+import variant from "@jitl/quickjs-wasmfile-release-sync";
 import {
 	newQuickJSWASMModuleFromVariant,
 	newVariant,
+	type QuickJSSyncVariant,
 	type QuickJSWASMModule,
-	RELEASE_SYNC,
 	Scope,
-} from "quickjs-emscripten";
+} from "quickjs-emscripten-core";
 import { evaluate } from "./evaluate.ts";
 import { breakdown } from "./failures.ts";
 import type { SandboxAnswer, SandboxJob } from "./sandbox-job.ts";
+
+/** The library declares the types of its CommonJS build for both. */
+const RELEASE_SYNC = variant as unknown as QuickJSSyncVariant;
 
 const PAGE_BYTES = 65_536;
 const MEGABYTE = 1_048_576;

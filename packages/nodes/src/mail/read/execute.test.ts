@@ -106,7 +106,8 @@ describe("reading", () => {
 	});
 
 	it("reads the other mails beside one that cannot be read, and says what is wrong with that", async () => {
-		const hostile = `From: Eve <eve@example.com>\nSubject: Bad\nContent-Type: text/html\n\n${"<b>".repeat(100_000)}`;
+		const parts = "--b\n\nx\n".repeat(3000);
+		const hostile = `From: Eve <eve@example.com>\nSubject: Bad\nContent-Type: multipart/mixed; boundary=b\n\n${parts}--b--`;
 		const server = await startImapServer({ INBOX: [hostile, mail({ subject: "Good", day: 1 })] });
 		const { outputs } = await read({ server: server.credential });
 		expect(outputs.messages).toContainEqual(expect.objectContaining({ subject: "Good", snippet: "Hello" }));

@@ -1,45 +1,49 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@switchyard/spec/error";
-import Fastify, { type FastifyInstance } from "fastify";
 import type { Http } from "../../../platform/http/http.ts";
 import { type Described, describeRoutes } from "./openapi/describe-routes.ts";
+import { readerScript } from "./reader-script.ts";
 
 /** The API's description, for programs and for people. What makes it is loaded when someone first asks for it. */
 export function docsRoutes(app: Http, described: Described): void {
 	let document: Promise<object> | undefined;
-	const describe = () => {
+	app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, () => {
 		document ??= describeRoutes(described);
 		return document;
-	};
-	app.get("/api/openapi.json", { config: { access: "public" }, schema: { hide: true } }, describe);
+	});
 
-	let pages: Promise<FastifyInstance> | undefined;
+	let script: Promise<string> | undefined;
 	app.get("/api/docs", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
 		reply.redirect("/api/docs/"),
 	);
 	app.get("/api/docs/*", { config: { access: "public" }, schema: { hide: true } }, async (request, reply) => {
-		pages ??= describe().then(openPages);
-		const page = await (await pages).inject({ url: request.url });
-		if (page.statusCode !== 200) throw new AppError("ROUTE_NOT_FOUND");
-		const type = String(page.headers["content-type"]);
-		if (type.startsWith("text/html")) reply.header("content-security-policy", policyFor(page.body));
-		return reply.type(type).send(page.rawPayload);
+		const { "*": file } = request.params as { readonly "*": string };
+		if (file === "") return reply.type("text/html").header("content-security-policy", POLICY).send(PAGE);
+		reply.type("text/javascript");
+		if (file === "start.js") return START;
+		if (file !== "reader.js") throw new AppError("ROUTE_NOT_FOUND");
+		script ??= readerScript();
+		return script;
 	});
 }
 
-/** The reader of API descriptions weighs several megabytes and brings routes of its own: it gets a server that only we can reach. */
-async function openPages(document: object): Promise<FastifyInstance> {
-	const { default: reader } = await import("@scalar/fastify-api-reference");
-	const pages = Fastify();
-	await pages.register(reader, {
-		routePrefix: "/api/docs",
-		configuration: { ...AT_HOME, pageTitle: "Switchyard API", content: document },
-	});
-	return pages;
-}
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Switchyard API</title>
+</head>
+<body>
+<div id="reader"></div>
+<script src="/api/docs/reader.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
 
 /** Nothing that would talk to the reader's maker. */
 const AT_HOME = {
+	url: "/api/openapi.json",
 	withDefaultFonts: false,
 	telemetry: false,
 	agent: { disabled: true },
@@ -48,20 +52,16 @@ const AT_HOME = {
 	showDeveloperTools: "never",
 } as const;
 
-/** The page starts with a few lines of inline script; exactly those are allowed, by their hash. */
-function policyFor(page: string): string {
-	const scripts = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-		([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-	);
-	return [
-		"default-src 'none'",
-		`script-src 'self' ${scripts.join(" ")}`,
-		"style-src 'self' 'unsafe-inline'",
-		"img-src 'self' data:",
-		"font-src 'self' data:",
-		"connect-src 'self'",
-		"base-uri 'none'",
-		"form-action 'none'",
-		"frame-ancestors 'none'",
-	].join("; ");
-}
+const START = `Scalar.createApiReference("#reader", ${JSON.stringify(AT_HOME)});\n`;
+
+const POLICY = [
+	"default-src 'none'",
+	"script-src 'self'",
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data:",
+	"font-src 'self' data:",
+	"connect-src 'self'",
+	"base-uri 'none'",
+	"form-action 'none'",
+	"frame-ancestors 'none'",
+].join("; ");

@@ -37,7 +37,7 @@ const mail = (subject: string, headers: readonly string[] = []) =>
 	].join("\n");
 
 /** No parser reads it to its end. */
-const HOSTILE_MAIL = `From: Eve <eve@example.com>\nMessage-ID: <hostile@example.com>\nContent-Type: text/html\n\n${"<b>".repeat(100_000)}`;
+const HOSTILE_MAIL = `From: Eve <eve@example.com>\nMessage-ID: <hostile@example.com>\nContent-Type: multipart/mixed; boundary=b\n\n${"--b\n\nx\n".repeat(3000)}--b--`;
 
 interface Watching {
 	readonly cursor?: unknown;
