@@ -11,6 +11,7 @@ export function secretForms(secret: string, user = ""): string[] {
 	const hexadecimal = Buffer.from(secret).toString("hex");
 	const forms = new Set([
 		secret,
+		[...secret].reverse().join(""),
 		escaped,
 		JSON.stringify(escaped).slice(1, -1),
 		encodeURIComponent(secret.toWellFormed()),

@@ -22,6 +22,8 @@ export const execute: ExecuteOf<typeof definition> = (params, context) => {
 		const element = await field.elementHandle({ timeout: timeoutMs });
 		if (!element) return {};
 		await checkOrigin(element, credential.origin);
+		// A page may show the field's words once it has the focus.
+		await element.focus();
 		if (what === "password") await checkHidden(element);
 		browserSession.touch(context.session?.agent);
 		await element.fill(what === "password" ? credential.password : credential.user, { timeout: timeoutMs });
