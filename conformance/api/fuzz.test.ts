@@ -22,10 +22,10 @@ const CHECKS = [
 	"ignored_auth",
 ];
 
-/** Settings of Schemathesis: requests that are too long for a header or an address are refused before the API reads them. */
+/** Settings of Schemathesis: requests that are too large, or too long for a header or an address, are refused before the API reads them. */
 const SETTINGS = `
 [checks]
-negative_data_rejection.expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "414", "415", "422", "428", "429", "431", "5xx"]
+negative_data_rejection.expected-statuses = ["400", "401", "403", "404", "405", "406", "409", "413", "414", "415", "422", "428", "429", "431", "5xx"]
 `;
 
 it("the API answers as its description says, whatever is asked of it", {
