@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { ensureInstalled } from "./install.mjs";
 import { AREAS, reachOf } from "./mutation/areas.mjs";
 import { PartResults } from "./mutation/part-results.mjs";
-import { lineOf, scoreOf, survivorsOf } from "./mutation/report.mjs";
+import { lineOf, scoreOf, sumOf, survivorsOf } from "./mutation/report.mjs";
 import { runPart } from "./mutation/run-part.mjs";
 import { ROOT } from "./project.mjs";
 import { contentOf, currentCommit } from "./testing/commit.mjs";
@@ -44,27 +44,32 @@ let reached = true;
 for (const area of AREAS) {
 	const parts = area.parts.filter((part) => isWanted(area.name, part.name));
 	if (parts.length === 0) continue;
-	const mutants = [];
+	const scores = [];
 	for (const part of parts) {
 		const started = Date.now();
 		const name = `${area.name}:${part.name}`;
 		const file = join(results, name.replace(":", "-"));
-		const before = values.again ? undefined : kept.get(name);
+		const before = values.again ? undefined : kept.scoreOf(name);
 		const found =
-			before ??
-			(await runPart(part, {
-				concurrency: Number(values.concurrency),
-				incremental: values.incremental,
-				known: `${file}.known.json`,
-			}));
-		kept.add(name, found);
-		mutants.push(...found);
-		writeFileSync(`${file}.json`, JSON.stringify(found, undefined, "\t"));
-		console.log(`\nSurvivors in ${name}:\n${survivorsOf(found).map(lineOf).join("\n")}`);
-		lines.push(`${scoreLine(name, found)}, ${((Date.now() - started) / 60_000).toFixed(1)} min`);
+			before === undefined
+				? await runPart(part, {
+						concurrency: Number(values.concurrency),
+						incremental: values.incremental,
+						known: `${file}.known.json`,
+					})
+				: kept.mutantsOf(name);
+		if (found !== undefined) {
+			kept.add(name, found);
+			writeFileSync(`${file}.json`, JSON.stringify(found, undefined, "\t"));
+			console.log(`\nSurvivors in ${name}:\n${survivorsOf(found).map(lineOf).join("\n")}`);
+		}
+		const score = before ?? scoreOf(found ?? []);
+		scores.push(score);
+		lines.push(`${scoreLine(name, score)}, ${((Date.now() - started) / 60_000).toFixed(1)} min`);
 	}
-	lines.push(scoreLine(area.name, mutants));
-	reached &&= scoreOf(mutants).percent >= LEAST_PERCENT;
+	const whole = sumOf(scores);
+	lines.push(scoreLine(area.name, whole));
+	reached &&= whole.percent >= LEAST_PERCENT;
 }
 console.log(`\n${lines.join("\n")}`);
 const report = kept.writeReport(AREAS);
@@ -74,9 +79,8 @@ process.exit(reached ? 0 : 1);
 
 /**
  * @param {string} name
- * @param {readonly import("./mutation/report.mjs").Mutant[]} mutants
+ * @param {import("./mutation/report.mjs").Score} score
  */
-function scoreLine(name, mutants) {
-	const { noticed, counted, percent } = scoreOf(mutants);
+function scoreLine(name, { noticed, counted, percent }) {
 	return `${name.padEnd(20)}${percent.toFixed(1).padStart(6)} %  ${noticed} of ${counted} killed`;
 }

@@ -2,12 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ROOT } from "../project.mjs";
 import { REPORTS } from "../testing/commit.mjs";
-import { scoreOf } from "./report.mjs";
+import { scoreFrom, scoreOf, sumOf } from "./report.mjs";
 
 /** @typedef {import("./report.mjs").Mutant} Mutant */
+/** @typedef {import("./report.mjs").Score} Score */
+
+/** Scores in git, by part, each with a hash of what it was measured of: a run on another machine continues. */
+const SCORES = `${REPORTS}/mutation-parts.json`;
 
 /**
- * The mutants of parts, kept until a file that the part's tests can reach is another: a run that was stopped continues, and a later commit
+ * Results of parts, kept until a file that the part's tests can reach is another: a run that was stopped continues, and a later commit
  * measures only what it can have changed.
  */
 export class PartResults {
@@ -28,15 +32,26 @@ export class PartResults {
 
 	/**
 	 * @param {string} part as `security:files`
-	 * @returns {readonly Mutant[] | undefined} undefined for one that was not measured as it is at this commit
+	 * @returns {readonly Mutant[] | undefined} undefined for one that was not measured as it is, or elsewhere
 	 */
-	get(part) {
+	mutantsOf(part) {
 		if (!this.#commit.isClean) return undefined;
 		try {
 			return JSON.parse(readFileSync(this.#fileOf(part), "utf8"));
 		} catch {
 			return undefined;
 		}
+	}
+
+	/**
+	 * @param {string} part
+	 * @returns {Score | undefined} undefined for one that was not measured as it is
+	 */
+	scoreOf(part) {
+		const mutants = this.mutantsOf(part);
+		if (mutants !== undefined) return scoreOf(mutants);
+		const kept = this.#commit.isClean ? this.#scores()[part] : undefined;
+		return kept?.content === this.#contentOf(part) ? scoreFrom(kept.killed, kept.counted) : undefined;
 	}
 
 	/**
@@ -48,6 +63,10 @@ export class PartResults {
 		const file = this.#fileOf(part);
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, JSON.stringify(mutants));
+		const { noticed: killed, counted } = scoreOf(mutants);
+		const scores = { ...this.#scores(), [part]: { content: this.#contentOf(part), killed, counted } };
+		const ordered = Object.entries(scores).toSorted(([one], [other]) => (one < other ? -1 : 1));
+		this.#write(SCORES, Object.fromEntries(ordered));
 	}
 
 	/**
@@ -58,12 +77,12 @@ export class PartResults {
 	writeReport(areas) {
 		const measured = areas.map(({ name, parts }) => ({
 			name,
-			parts: parts.map((part) => ({ name: part.name, mutants: this.get(`${name}:${part.name}`) })),
+			parts: parts.map((part) => ({ name: part.name, score: this.scoreOf(`${name}:${part.name}`) })),
 		}));
-		if (measured.some(({ parts }) => parts.some(({ mutants }) => mutants === undefined))) return undefined;
+		if (measured.some(({ parts }) => parts.some(({ score }) => score === undefined))) return undefined;
 		const rows = measured.map(({ name, parts }) => {
-			const scores = parts.map((part) => [part.name, rounded(scoreOf(part.mutants ?? []))]);
-			const whole = rounded(scoreOf(parts.flatMap(({ mutants = [] }) => mutants)));
+			const scores = parts.map(({ name: part, score = NOTHING }) => [part, rounded(score)]);
+			const whole = rounded(sumOf(parts.map(({ score = NOTHING }) => score)));
 			return [name, { ...whole, parts: Object.fromEntries(scores) }];
 		});
 		const report = {
@@ -72,9 +91,27 @@ export class PartResults {
 			areas: Object.fromEntries(rows),
 		};
 		const path = `${REPORTS}/mutation.json`;
-		mkdirSync(dirname(join(this.#root, path)), { recursive: true });
-		writeFileSync(join(this.#root, path), `${JSON.stringify(report, null, "\t")}\n`);
+		this.#write(path, report);
 		return path;
+	}
+
+	/** @returns {Readonly<Record<string, { readonly content: string, readonly killed: number, readonly counted: number }>>} */
+	#scores() {
+		try {
+			return JSON.parse(readFileSync(join(this.#root, SCORES), "utf8"));
+		} catch {
+			return {};
+		}
+	}
+
+	/**
+	 * @param {string} path from the project's root.
+	 * @param {object} report
+	 */
+	#write(path, report) {
+		const file = join(this.#root, path);
+		mkdirSync(dirname(file), { recursive: true });
+		writeFileSync(file, `${JSON.stringify(report, null, "\t")}\n`);
 	}
 
 	/** @param {string} part */
@@ -84,7 +121,9 @@ export class PartResults {
 	}
 }
 
-/** @param {ReturnType<typeof scoreOf>} score */
+const NOTHING = scoreFrom(0, 0);
+
+/** @param {Score} score */
 function rounded({ noticed, counted, percent }) {
 	return { percent: Math.round(percent * 10) / 10, killed: noticed, counted };
 }

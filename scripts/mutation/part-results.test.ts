@@ -25,17 +25,32 @@ describe("results of mutation runs", () => {
 	it("are kept until something that the part reaches is another", () => {
 		new PartResults(commit, unchanged, root).add("security:files", [mutant("Killed")]);
 		const later = { id: "def", isClean: true };
-		expect(new PartResults(later, unchanged, root).get("security:files")).toEqual([mutant("Killed")]);
-		expect(new PartResults(later, unchanged, root).get("security:secrets")).toBeUndefined();
+		expect(new PartResults(later, unchanged, root).mutantsOf("security:files")).toEqual([mutant("Killed")]);
+		expect(new PartResults(later, unchanged, root).mutantsOf("security:secrets")).toBeUndefined();
 		const otherFiles = (part: string) => (part === "security:files" ? "other" : "content");
-		expect(new PartResults(later, otherFiles, root).get("security:files")).toBeUndefined();
+		expect(new PartResults(later, otherFiles, root).mutantsOf("security:files")).toBeUndefined();
+	});
+
+	it("keep their scores in git, so that a run on another machine continues", () => {
+		const results = new PartResults(commit, unchanged, root);
+		results.add("security:files", [mutant("Killed"), mutant("Survived")]);
+		results.add("security:secrets", [mutant("Killed")]);
+		rmSync(join(root, "node_modules"), { recursive: true });
+		const elsewhere = new PartResults({ id: "def", isClean: true }, unchanged, root);
+		expect(elsewhere.mutantsOf("security:files")).toBeUndefined();
+		expect(elsewhere.scoreOf("security:files")).toEqual({ noticed: 1, counted: 2, percent: 50 });
+		expect(elsewhere.writeReport(areas)).toBe("reports/mutation.json");
+		const changed = new PartResults({ id: "def", isClean: true }, () => "other", root);
+		expect(changed.scoreOf("security:files")).toBeUndefined();
+		const unclean = new PartResults({ id: "def", isClean: false }, unchanged, root);
+		expect(unclean.scoreOf("security:files")).toBeUndefined();
 	});
 
 	it("are not kept while something is uncommitted", () => {
 		const results = new PartResults({ ...commit, isClean: false }, unchanged, root);
 		results.add("security:files", [mutant("Killed")]);
-		expect(results.get("security:files")).toBeUndefined();
-		expect(new PartResults(commit, unchanged, root).get("security:files")).toBeUndefined();
+		expect(results.mutantsOf("security:files")).toBeUndefined();
+		expect(new PartResults(commit, unchanged, root).mutantsOf("security:files")).toBeUndefined();
 	});
 
 	it("become a report once every part was measured", () => {

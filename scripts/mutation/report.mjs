@@ -14,13 +14,34 @@ const NOTICED = new Set(["Killed", "Timeout"]);
 const MISSED = new Set(["Survived", "NoCoverage"]);
 
 /**
+ * How many mutants were noticed, of those that run at all and are no sentences for people.
+ * @typedef {{ readonly noticed: number, readonly counted: number, readonly percent: number }} Score
+ */
+
+/**
  * @param {readonly Mutant[]} mutants
- * @returns {{ noticed: number, counted: number, percent: number }} without those that do not run at all, or that are sentences for people
+ * @returns {Score}
  */
 export function scoreOf(mutants) {
 	const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length;
-	const counted = noticed + survivorsOf(mutants).length;
+	return scoreFrom(noticed, noticed + survivorsOf(mutants).length);
+}
+
+/**
+ * @param {number} noticed
+ * @param {number} counted
+ * @returns {Score}
+ */
+export function scoreFrom(noticed, counted) {
 	return { noticed, counted, percent: counted === 0 ? 100 : (100 * noticed) / counted };
+}
+
+/** @param {readonly Score[]} scores */
+export function sumOf(scores) {
+	return scores.reduce(
+		(sum, { noticed, counted }) => scoreFrom(sum.noticed + noticed, sum.counted + counted),
+		scoreFrom(0, 0),
+	);
 }
 
 /** @param {readonly Mutant[]} mutants */
