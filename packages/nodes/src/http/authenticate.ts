@@ -54,14 +54,18 @@ function setSecret(headers: Headers, name: string, secret: string): void {
 	try {
 		headers.set(name, secret);
 	} catch {
-		// The platform's own error quotes the secret.
-		throw new NodeError({
-			code: "CREDENTIAL_REFUSED",
-			message: `The credential has a character that no header can have, so ${name} was not sent.`,
-			field: "auth",
-			hint: "Store the credential again: copy the secret without line breaks.",
-		});
+		throw unfit(name);
 	}
+}
+
+/** The platform's own error quotes the secret. */
+function unfit(name: string): NodeError {
+	return new NodeError({
+		code: "CREDENTIAL_REFUSED",
+		message: `The credential has a character that no header can have, so ${name} was not sent.`,
+		field: "auth",
+		hint: "Store the credential again: copy the secret without line breaks.",
+	});
 }
 
 type HmacAccess = Extract<HttpAccess, { method: "hmac" }>;
@@ -87,14 +91,19 @@ async function awsHeaders(request: OutgoingRequest, access: AwsAccess): Promise<
 	for await (const chunk of request.body?.chunks() ?? []) digest.update(chunk);
 	// The signer reads the body only where this header is missing.
 	request.headers.set("x-amz-content-sha256", digest.digest("hex"));
-	const signer = new AwsV4Signer({
-		url: request.url.href,
-		method: request.method,
-		headers: request.headers,
-		...{ accessKeyId, secretAccessKey, region, service },
-		...defined({ sessionToken }),
-	});
-	const { headers } = await signer.sign();
-	headers.delete("host");
-	return headers;
+	try {
+		const signer = new AwsV4Signer({
+			url: request.url.href,
+			method: request.method,
+			headers: request.headers,
+			...{ accessKeyId, secretAccessKey, region, service },
+			...defined({ sessionToken }),
+		});
+		const { headers } = await signer.sign();
+		headers.delete("host");
+		return headers;
+	} catch (error) {
+		if (error instanceof TypeError) throw unfit("the signature");
+		throw error;
+	}
 }

@@ -20,13 +20,13 @@ export const credentials = defineDomain({
 	name: "credentials",
 	needs: [],
 	points: [signInReturns],
-	open({ platform: { secrets, credentialKinds, network, now }, contributions }) {
+	open({ platform: { secrets, credentialKinds, network, logger, now }, contributions }) {
 		const tokens = new TokenClient({ network, now });
 		const opener = new AccessOpener({ secrets, tokens, now });
 		return {
 			face: {
 				opener,
-				tests: new CredentialTests({ secrets, opener, network, kinds: credentialKinds }),
+				tests: new CredentialTests({ secrets, opener, network, kinds: credentialKinds, logger }),
 				signIns: new SignIns({ secrets, tokens, now }),
 				signInReturns: contributions(signInReturns),
 			},

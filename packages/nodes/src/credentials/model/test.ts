@@ -26,7 +26,9 @@ export const test: CredentialTest<ModelCredential> = async (credential, context)
 	const api = APIS[provider];
 	const base = credential.baseUrl ?? api.baseUrl;
 	if (base === undefined) throw noAddress();
-	const url = new URL(`${base.replace(/\/+$/, "")}/models`);
+	const url = URL.parse(`${base.replace(/\/+$/, "")}/models`);
+	if (url === null)
+		throw failed("The base URL is no address.", "An address looks like https://models.example.com/v1.");
 	const headers = credential.apiKey === undefined ? {} : api.headers(credential.apiKey);
 	const response = await ask(() => network.fetch(url, { headers, redirect: "manual", signal }), url, signal);
 	await response.body?.cancel();

@@ -15,7 +15,9 @@ const CLEAN_UP_MS = 10_000;
 /** Files of one bucket. What lies at `a/b` is shown as a file in a folder, as every store's own page does. */
 export async function openS3(access: S3Access, { network, signal, base }: Opening): Promise<RemoteFiles> {
 	const over = new AbortController();
-	const host = new URL(access.endpoint).host;
+	const endpoint = URL.parse(access.endpoint);
+	if (endpoint === null) throw new TransferError("unreachable", access.endpoint);
+	const { host } = endpoint;
 	const requests = new S3Requests(access, network, AbortSignal.any([signal, over.signal]));
 	const prefix = base.replace(/^\/+/, "");
 	const place = (path: string) => joined(prefix, path);

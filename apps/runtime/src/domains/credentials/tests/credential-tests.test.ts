@@ -6,6 +6,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { startTemporaryApp, type TemporaryApp } from "../../../../test/support/temporary-app.ts";
 import { startAuthorizationServer } from "../testing/authorization-server.ts";
 
+const AWS = { accessKeyId: "AK", secretAccessKey: "the-canary-key", region: "r", service: "s" };
+const S3 = {
+	method: "s3",
+	region: "r",
+	bucket: "files",
+	accessKeyId: "AK",
+	secretAccessKey: "the-canary-key",
+};
+
 let server: TemporaryApp;
 
 beforeAll(async () => {
@@ -160,6 +169,15 @@ describe("a credential for requests", () => {
 			code: "OAUTH_REFUSED",
 			message: expect.stringContaining("is no address"),
 		});
+	});
+
+	it.each([
+		["http", "CREDENTIAL_REFUSED", { method: "aws", hosts: ["a.example"], ...AWS, accessKeyId: "\u0000" }],
+		["http", "CREDENTIAL_REFUSED", { method: "aws", hosts: ["a.example"], ...AWS, sessionToken: "😀" }],
+		["model", "MODEL_FAILED", { baseUrl: "https://\u0000" }],
+		["file-server", "TRANSFER_UNREACHABLE", { ...S3, endpoint: "https://\u0000" }],
+	])("says of %s what cannot be in it: %s", async (kind, code, value) => {
+		expect(await test(kind, value, { url: "https://a.example/" })).toMatchObject({ ok: false, code });
 	});
 
 	it("gets a token first where it needs one", async () => {

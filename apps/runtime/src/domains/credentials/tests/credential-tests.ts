@@ -4,6 +4,7 @@ import { type CredentialKind, credentialHosts } from "@switchyard/spec/credentia
 import { AppError } from "@switchyard/spec/error";
 import type { TestCredentialReply } from "@switchyard/spec/http";
 import { defined } from "@switchyard/spec/json";
+import type { Logger } from "pino";
 import type { CredentialKinds } from "../../../platform/secrets/credential-kinds.ts";
 import type { SecretStore } from "../../../platform/secrets/secret-store.ts";
 import type { AccessOpener } from "../access-opener.ts";
@@ -18,6 +19,7 @@ export interface CredentialTestsOptions {
 	readonly opener: Pick<AccessOpener, "open" | "accessOf">;
 	readonly network: HostNetwork;
 	readonly kinds: Pick<CredentialKinds, "get" | "refuseUnfit">;
+	readonly logger: Pick<Logger, "error">;
 }
 
 /** Tries credentials, stored or about to be. What goes wrong at the other end is the answer, not a failure. */
@@ -26,12 +28,14 @@ export class CredentialTests {
 	readonly #opener: CredentialTestsOptions["opener"];
 	readonly #network: HostNetwork;
 	readonly #kinds: CredentialTestsOptions["kinds"];
+	readonly #logger: CredentialTestsOptions["logger"];
 
-	constructor({ secrets, opener, network, kinds }: CredentialTestsOptions) {
+	constructor({ secrets, opener, network, kinds, logger }: CredentialTestsOptions) {
 		this.#secrets = secrets;
 		this.#opener = opener;
 		this.#network = network;
 		this.#kinds = kinds;
+		this.#logger = logger;
 	}
 
 	/** @throws AppError `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_KIND_WRONG` */
@@ -71,7 +75,9 @@ export class CredentialTests {
 				message: await test(opened as never, { network, signal, ...against }),
 			};
 		} catch (error) {
-			return this.#masked(failureOf(error, signal), opened);
+			const failure = failureOf(error, signal);
+			if (failure === undefined) this.#logger.error({ err: error, kind }, "the test of a credential broke");
+			return this.#masked(failure ?? broken(kind), opened);
 		}
 	}
 
@@ -82,7 +88,8 @@ export class CredentialTests {
 	}
 }
 
-function failureOf(error: unknown, signal: AbortSignal): TestCredentialReply {
+/** Returns what went wrong at the other end; `undefined` for a failure that the author of the kind did not foresee. */
+function failureOf(error: unknown, signal: AbortSignal): TestCredentialReply | undefined {
 	if (signal.aborted) {
 		return {
 			ok: false,
@@ -91,9 +98,18 @@ function failureOf(error: unknown, signal: AbortSignal): TestCredentialReply {
 			hint: "Check host and port, and whether a firewall is in between.",
 		};
 	}
-	if (!(error instanceof NodeError || error instanceof AppError)) throw error;
+	if (!(error instanceof NodeError || error instanceof AppError)) return undefined;
 	const { code, message, hint } = error;
 	return { ok: false, code, message, ...defined({ hint }) };
+}
+
+function broken(kind: CredentialKind): TestCredentialReply {
+	return {
+		ok: false,
+		code: "INTERNAL",
+		message: `The test of a credential of kind ${kind} broke.`,
+		hint: "Look for what cannot be in its fields; the server's log has the error.",
+	};
 }
 
 function untestable(kind: CredentialKind): AppError {
