@@ -1,8 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import type { EmbeddedHost } from "@switchyard/host";
 import { defined } from "@switchyard/spec/json";
 import { runs } from "../../../apps/runtime/src/domains/runs/index.ts";
@@ -11,6 +9,7 @@ import {
 	type TemporaryApp,
 	TOKEN,
 } from "../../../apps/runtime/test/support/temporary-app.ts";
+import { copiedData } from "../copied-data.ts";
 import { folderOf, type Release } from "../releases.ts";
 import type { RecordedScenario } from "../scenario.ts";
 import type { Served } from "../served.ts";
@@ -33,14 +32,7 @@ export class ReleasedData implements Served {
 	}
 
 	static async open(release: Release): Promise<ReleasedData> {
-		const folder = mkdtempSync(join(tmpdir(), "switchyard-released-"));
-		const recorded = folderOf(release);
-		for (const name of ["blobs", "keys"].filter((each) => existsSync(join(recorded, each))))
-			cpSync(join(recorded, name), join(folder, name), { recursive: true });
-		writeFileSync(
-			join(folder, "switchyard.db"),
-			gunzipSync(readFileSync(join(recorded, "switchyard.db.gz"))),
-		);
+		const folder = copiedData(release);
 		try {
 			const app = await startTemporaryApp({ folder, environment: ENVIRONMENT });
 			await app.app.listen({ host: "127.0.0.1", port: 0 });

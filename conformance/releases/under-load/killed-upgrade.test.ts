@@ -1,15 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { serverBundleArguments } from "../../../scripts/bundles.mjs";
-import { folderOf, RELEASED } from "../releases.ts";
+import { copiedData } from "../copied-data.ts";
+import { RELEASED } from "../releases.ts";
 
 const SERVER = fileURLToPath(new URL("../../../apps/runtime/src/server.mjs", import.meta.url));
 
@@ -18,13 +17,9 @@ const KILLED_AFTER = Array.from({ length: 25 }, (_, index) => 100 + 20 * index);
 
 let folder: string;
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "switchyard-upgraded-"));
 	const [oldest] = RELEASED;
 	if (!oldest) throw new Error("There is a release.");
-	const recorded = folderOf(oldest);
-	for (const name of ["blobs", "keys"].filter((each) => existsSync(join(recorded, each))))
-		cpSync(join(recorded, name), join(folder, name), { recursive: true });
-	writeFileSync(join(folder, "switchyard.db"), gunzipSync(readFileSync(join(recorded, "switchyard.db.gz"))));
+	folder = copiedData(oldest);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 

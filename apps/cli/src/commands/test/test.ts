@@ -13,7 +13,7 @@ import { EXIT } from "../../terminal/exit.ts";
 import type { Command } from "../command.ts";
 import { recordAgain } from "./record-again.ts";
 
-/** What came of one test. */
+/** Outcome of one test. */
 interface Verdict {
 	readonly file: string;
 	/** Absent when the file is no test. */

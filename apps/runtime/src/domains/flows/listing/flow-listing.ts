@@ -17,7 +17,7 @@ export interface FlowListingOptions {
 	readonly nodeTypes: ReadonlyMap<string, NodeSpec>;
 	/** How many triggers of a flow cannot do their work. */
 	readonly failingTriggers: (flow: string) => number;
-	/** Whether the flow's policies stop more since an upgrade. */
+	/** Returns true for a flow whose policies stop more since an upgrade. */
 	readonly isStricter: (flow: string) => boolean;
 }
 
